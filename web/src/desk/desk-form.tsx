@@ -1,7 +1,7 @@
 import { maxPasswordLength, minPasswordLength } from '@apply/engine/limits'
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { failureMessage } from '../api/failures.ts'
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ButtonLabel, Icon } from '../ui/icons.tsx'
+import { Failure } from './failures.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   readonly label: string
@@ -69,21 +69,6 @@ export const NewPasswordFields = () => (
     <PasswordField label="New password again" name="confirm_password" autoComplete="new-password" />
   </>
 )
-
-/** What went wrong, announced at once. */
-export const Failure = ({ error }: { readonly error: unknown }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (error) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [error])
-  if (!error) return null
-  return (
-    <div className="notice notice-failure" role="alert" ref={box}>
-      <Icon name="warning" />
-      <div>{failureMessage(error)}</div>
-    </div>
-  )
-}
 
 /** What the form was filled with, by the names of its fields. */
 type FormValues = (name: string) => string

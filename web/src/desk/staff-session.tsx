@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../api/call.ts'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
-import { useSingleMutation } from './single-mutation.ts'
+import { useSingleMutation } from './mutations.ts'
 
 export type StaffSession = ResponseOf<typeof readStaffSession>
 

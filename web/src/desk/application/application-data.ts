@@ -4,7 +4,7 @@ import type { readDeskChoices } from '@apply/contract/desk/work'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { useSingleMutation } from '../single-mutation.ts'
+import { useSingleMutation } from '../mutations.ts'
 
 export type Application = ResponseOf<typeof readDeskApplication>
 export type DeskRequest = Application['requests'][number]
@@ -48,6 +48,12 @@ export const useChoices = () =>
     queryFn: () => call<typeof readDeskChoices>('GET', '/desk/api/choices'),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** The name that the school shows for a state; one that it no longer has is shown as it is stored. */
+export const useStateLabel = (): ((name: string) => string) => {
+  const { data } = useChoices()
+  return (name) => data?.states.find((state) => state.name === name)?.label ?? name
+}
 
 /** A change of one application, one at a time. Afterwards, also after a refusal, everything about it is read again. */
 export const useChange = <Input>(id: string, change: (input: Input) => Promise<{ readonly message: string }>) => {

@@ -3,7 +3,7 @@ import { send } from '../../api/call.ts'
 import { failureMessage, readBody } from '../../api/failures.ts'
 import { Icon, ScreenSpinner } from '../../ui/icons.tsx'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
-import { takeFocus } from './parts.tsx'
+import { takeFocus } from './panel.tsx'
 
 /** Whether the document can be read, as far as the headers of the response tell: a frame shows no message of the server. */
 const checkDocument = async (path: string, signal: AbortSignal): Promise<true> => {

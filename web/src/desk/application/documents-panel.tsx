@@ -8,7 +8,7 @@ import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
-import { Panel } from './parts.tsx'
+import { Panel } from './panel.tsx'
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} kB`
 

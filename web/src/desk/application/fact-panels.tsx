@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { Moment } from '../moment.tsx'
 import type { Application } from './application-data.ts'
-import { Moment, Panel } from './parts.tsx'
+import { Panel } from './panel.tsx'
 
 type Props = { readonly application: Application }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { failureMessage } from '../../api/failures.ts'
 import { Spinner } from '../../ui/icons.tsx'
+import { Moment } from '../moment.tsx'
 import { useHistory } from './application-data.ts'
-import { Moment, Panel, takeFocus } from './parts.tsx'
+import { Panel, takeFocus } from './panel.tsx'
 
 /** More than anybody reads at a glance. */
 const firstEvents = 20

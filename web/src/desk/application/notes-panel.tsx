@@ -4,9 +4,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
+import { Refusal } from '../failures.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
-import { Byline, Panel, Refusal, takeFocus } from './parts.tsx'
+import { Byline, Panel, takeFocus } from './panel.tsx'
 
 const useStrike = (id: string, note: DeskNote) =>
   useChange(id, (reason: string) =>

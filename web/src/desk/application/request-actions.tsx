@@ -6,7 +6,7 @@ import { ButtonLabel } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange } from './application-data.ts'
-import { takeFocus } from './parts.tsx'
+import { takeFocus } from './panel.tsx'
 
 /** What an officer decides about a request: to settle it, or to ask again with a new text. */
 type Decision = { readonly as: 'done' | 'withdrawn' } | { readonly text: string }

@@ -1,7 +1,7 @@
 import { maxDeskText } from '@apply/engine/desk'
 import { useId } from 'react'
 import { useChoices } from './application-data.ts'
-import { takeFocus } from './parts.tsx'
+import { takeFocus } from './panel.tsx'
 
 /** A request that is being written. */
 export type RequestDraft = { readonly template: string; readonly title: string; readonly text: string }

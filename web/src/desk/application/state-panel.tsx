@@ -3,15 +3,10 @@ import { hasRole } from '@apply/engine/desk'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
+import { Refusal } from '../failures.tsx'
 import { useStaff } from '../staff-session.tsx'
-import { type Application, useChange, useChoices } from './application-data.ts'
-import { Byline, Panel, Refusal } from './parts.tsx'
-
-/** The name that the school shows for a state; one that it no longer has is shown as it is stored. */
-export const useStateLabel = (): ((name: string) => string) => {
-  const { data } = useChoices()
-  return (name) => data?.states.find((state) => state.name === name)?.label ?? name
-}
+import { type Application, useChange, useChoices, useStateLabel } from './application-data.ts'
+import { Byline, Panel } from './panel.tsx'
 
 type Work = NonNullable<Application['work']>
 

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { PairCard } from './pair-card.tsx'
 
 const labels: Readonly<Record<PairJudgement, string>> = {

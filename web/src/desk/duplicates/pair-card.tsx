@@ -1,28 +1,26 @@
 import type { DuplicatePair, judgeDuplicate } from '@apply/contract/desk/duplicates'
-import { momentInTimeZone } from '@apply/engine/calendar'
 import { hasRole, type PairJudgement } from '@apply/engine/desk'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { failureMessage, ServerError } from '../../api/failures.ts'
-import { useSchool } from '../../ui/school.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { useSingleMutation } from '../single-mutation.ts'
+import { Moment, useMomentText } from '../moment.tsx'
+import { toastFailure, useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
 
 type Person = DuplicatePair['first']
 type Props = { readonly pair: DuplicatePair }
 
-const rows: readonly (readonly [title: string, text: (person: Person, timeZone: string) => string])[] = [
+const rows: readonly (readonly [
+  title: string,
+  text: (person: Person, momentText: (at: string) => string) => string,
+])[] = [
   ['E-mail', ({ email }) => email],
   ['Born', ({ birth_date }) => birth_date ?? ''],
   ['ZIP', ({ zip }) => zip],
   ['Phone', ({ phones }) => phones.join(', ')],
   ['Receipt', ({ receipt }) => receipt ?? 'not submitted'],
-  [
-    'Submitted',
-    ({ submitted_at }, timeZone) => (submitted_at === null ? '' : momentInTimeZone(timeZone, new Date(submitted_at))),
-  ],
+  ['Submitted', ({ submitted_at }, momentText) => (submitted_at === null ? '' : momentText(submitted_at))],
 ]
 
 /** Whether somebody else has judged the pair meanwhile, or taken a judgement back. */
@@ -41,7 +39,7 @@ const useJudge = ({ first, second, version }: DuplicatePair) => {
     onError: async (error) => {
       if (!isOvertaken(error)) return
       // The pair may leave the page now, and its card with it.
-      showToast({ severity: 'error', message: failureMessage(error) })
+      toastFailure(error)
       await reload()
     },
   })
@@ -49,7 +47,6 @@ const useJudge = ({ first, second, version }: DuplicatePair) => {
 
 const Judgement = ({ pair }: Props) => {
   const { role } = useStaff()
-  const { timeZone } = useSchool()
   const judge = useJudge(pair)
   const button = (judgement: PairJudgement, text: string, className = '') => (
     <button
@@ -72,7 +69,8 @@ const Judgement = ({ pair }: Props) => {
         <p>
           {`Marked as ${pair.judgement} by `}
           <bdi>{pair.judged_by}</bdi>
-          {`, ${momentInTimeZone(timeZone, new Date(pair.judged_at))}`}
+          {', '}
+          <Moment at={pair.judged_at} />
         </p>
       )}
       {hasRole(role, 'officer') && pair.judgement === 'open' && button('same', 'Same person')}
@@ -87,7 +85,7 @@ const signed = (weight: number): string => (weight < 0 ? `−${-weight}` : `+${w
 
 /** Two applications side by side, and why they are shown. */
 export const PairCard = ({ pair }: Props) => {
-  const { timeZone } = useSchool()
+  const momentText = useMomentText()
   const { first, second, weight, reasons } = pair
   const names = [first, second].map(({ name, email }) => name || email)
   return (
@@ -107,7 +105,7 @@ export const PairCard = ({ pair }: Props) => {
         </thead>
         <tbody>
           {rows.map(([title, text]) => {
-            const [left, right] = [text(first, timeZone), text(second, timeZone)]
+            const [left, right] = [text(first, momentText), text(second, momentText)]
             return (
               <tr key={title} className={left === right && left !== '' ? 'desk-pair-same' : ''}>
                 <th scope="row">{title}</th>

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ServerError } from '../../api/failures.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { Failure } from '../desk-form.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { Failure } from '../failures.tsx'
+import { useSingleMutation } from '../mutations.ts'
 import { columnsKey, type ExportColumns, type Template } from './export-data.ts'
 
 type Columns = readonly string[]

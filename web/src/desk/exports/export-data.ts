@@ -3,9 +3,9 @@ import type { ExportFormat, ExportStatus } from '@apply/engine/desk-exchange'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { followDownload } from '../../api/download.ts'
-import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
+import { UnauthorizedError } from '../../api/failures.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { useSingleMutation } from '../single-mutation.ts'
+import { toastFailure, useSingleMutation } from '../mutations.ts'
 
 export type ExportEntry = ResponseOf<typeof readExports>['exports'][number]
 export type ExportColumns = ResponseOf<typeof readExportColumns>
@@ -58,7 +58,7 @@ export const useDownload = (id: string) => {
       else showToast({ severity: 'error', message: 'This file was removed.' })
     },
     onError: (error) => {
-      if (!(error instanceof UnauthorizedError)) showToast({ severity: 'error', message: failureMessage(error) })
+      if (!(error instanceof UnauthorizedError)) toastFailure(error)
     },
   })
 }

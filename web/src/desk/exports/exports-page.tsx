@@ -1,6 +1,6 @@
 import './exports.css'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { Failure } from '../desk-form.tsx'
+import { Failure } from '../failures.tsx'
 import { useExports } from './export-data.ts'
 import { ExportTable } from './export-table.tsx'
 import { RequestExport } from './request-export.tsx'

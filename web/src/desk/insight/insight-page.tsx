@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { Failure } from '../desk-form.tsx'
+import { Failure } from '../failures.tsx'
 import { DayChart } from './day-chart.tsx'
 import { InsightTable } from './insight-table.tsx'
 

@@ -1,8 +1,8 @@
 import type { InsightTable as TableName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
-import { Failure } from '../desk-form.tsx'
-import { ScrollBox } from '../scroll-box.tsx'
+import { Failure } from '../failures.tsx'
+import { ScrollBox } from '../table.tsx'
 
 type Cell = string | number
 

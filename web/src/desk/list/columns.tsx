@@ -1,6 +1,7 @@
 import type { ListedApplication } from '@apply/contract/desk/list'
 import type { DeskSort } from '@apply/engine/desk'
 import type { ReactNode } from 'react'
+import { ShortMoment } from '../moment.tsx'
 import type { ListOptions } from './list-data.ts'
 
 export type Column = {
@@ -13,15 +14,10 @@ export type Column = {
 const labelIn = (options: ListOptions['terms'], value: string | null): string =>
   value === null ? '' : (options.find((option) => option.value === value)?.label ?? value)
 
-const formatOf = (timeZone: string, withTime: boolean): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }), timeZone })
-
-const Time = ({ at, timeZone }: { readonly at: string | null; readonly timeZone: string }) =>
-  at === null ? null : <time dateTime={at}>{formatOf(timeZone, true).format(new Date(at))}</time>
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A day is the same in every time zone. */
-const dayOf = (day: string | null): string =>
-  day === null ? '' : formatOf('UTC', false).format(new Date(`${day}T00:00:00Z`))
+const dayOf = (day: string | null): string => (day === null ? '' : dayFormat.format(new Date(`${day}T00:00:00Z`)))
 
 const requestsOf = ({ open_requests, answered_requests }: ListedApplication): string =>
   [
@@ -54,19 +50,19 @@ const listColumns: readonly Column[] = [
     name: 'submitted',
     title: 'Submitted',
     sort: 'submitted',
-    cell: ({ submitted_at }, { time_zone }) => <Time at={submitted_at} timeZone={time_zone} />,
+    cell: ({ submitted_at }) => submitted_at !== null && <ShortMoment at={submitted_at} />,
   },
   {
     name: 'started',
     title: 'Started',
     sort: 'started',
-    cell: ({ started_at }, { time_zone }) => <Time at={started_at} timeZone={time_zone} />,
+    cell: ({ started_at }) => <ShortMoment at={started_at} />,
   },
   {
     name: 'changed',
     title: 'Changed',
     sort: 'changed',
-    cell: ({ changed_at }, { time_zone }) => <Time at={changed_at} timeZone={time_zone} />,
+    cell: ({ changed_at }) => <ShortMoment at={changed_at} />,
   },
 ]
 

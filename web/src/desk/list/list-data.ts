@@ -2,7 +2,7 @@ import type { countList, readList, readListOptions } from '@apply/contract/desk/
 import type { changeView, readViews, removeView, SavedView, saveView } from '@apply/contract/desk/views'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { useSingleMutation } from '../single-mutation.ts'
+import { useSingleMutation } from '../mutations.ts'
 
 type Query = Readonly<Record<string, string>>
 

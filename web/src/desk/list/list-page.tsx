@@ -3,7 +3,7 @@ import type { Count } from '@apply/contract/desk/list'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { BulkActions } from '../work/bulk-actions.tsx'
 import { ColumnMenu, FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
@@ -31,7 +31,7 @@ const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
 
 type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
 
-const Failure = (failure: FailureProps) => (
+const ListFailure = (failure: FailureProps) => (
   <LoadFailure {...failure}>
     <h2>The list could not be loaded</h2>
   </LoadFailure>
@@ -92,7 +92,7 @@ const List = ({ address, options, selection }: ListProps) => {
     window.scrollTo({ top: 0 })
     top.current?.focus()
   }, [place, isPlaceholderData])
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (error) return <ListFailure error={error} onRetry={() => refetch()} />
   if (!page) return <ScreenSpinner />
   if (page.applications.length === 0 && address.isFirstPage) return <NothingFound address={address} />
   return (
@@ -120,7 +120,7 @@ export const ListPage = () => {
   const counts = useListCounts(address.view)
   const selection = useSelection(JSON.stringify(address.view))
   // Once they were read, a failure to read them again must not close what is being written in a dialog.
-  if (!options) return error ? <Failure error={error} onRetry={() => refetch()} /> : <ScreenSpinner />
+  if (!options) return error ? <ListFailure error={error} onRetry={() => refetch()} /> : <ScreenSpinner />
   return (
     <>
       <title>Applications · Admissions desk</title>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { failureMessage } from '../../api/failures.ts'
 import { Modal } from '../../ui/lazy.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { toastFailure } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
 import { useRemoveView, useSavedViews, useSaveView } from './list-data.ts'
 
@@ -74,7 +75,7 @@ export const SavedViews = ({ query }: { readonly query: string }) => {
     const message = `The view “${current.name}” was deleted.`
     remove.mutate(current.id, {
       onSuccess: () => showToast({ severity: 'success', message }),
-      onError: (failure) => showToast({ severity: 'error', message: failureMessage(failure) }),
+      onError: toastFailure,
     })
   }
   return (

@@ -4,11 +4,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
-import { useSchool } from '../../ui/school.tsx'
+import { ScreenSpinner } from '../../ui/icons.tsx'
 import { DayField } from '../day-field.tsx'
-import { Failure } from '../desk-form.tsx'
-import { ScrollBox } from '../scroll-box.tsx'
+import { Failure } from '../failures.tsx'
+import { ShortMoment } from '../moment.tsx'
+import { DeskTable, ShowOlder } from '../table.tsx'
 
 const filterNames = ['person', 'action', 'day'] as const
 
@@ -100,37 +100,26 @@ const Target = ({ target: { kind, id, text } }: AuditEntry) => {
 }
 
 const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) => {
-  const { timeZone } = useSchool()
-  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   return (
-    <ScrollBox label="What was done">
-      <table className="desk-table staff-audit">
-        <thead>
-          <tr>
-            <th scope="col">Time at the school</th>
-            <th scope="col">Who</th>
-            <th scope="col">Action</th>
-            <th scope="col">What or whom</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
-              </td>
-              <td>{actorText(entry)}</td>
-              <td>{actionText(entry.action)}</td>
-              <td>
-                <Target {...entry} />
-              </td>
-              <td>{entry.result}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <DeskTable
+      label="What was done"
+      columns={['Time at the school', 'Who', 'Action', 'What or whom', 'Result']}
+      className="staff-audit"
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td>
+            <ShortMoment at={entry.at} withSeconds />
+          </td>
+          <td>{actorText(entry)}</td>
+          <td>{actionText(entry.action)}</td>
+          <td>
+            <Target {...entry} />
+          </td>
+          <td>{entry.result}</td>
+        </tr>
+      ))}
+    </DeskTable>
   )
 }
 
@@ -157,16 +146,7 @@ export const AuditPage = () => {
       {pages.isPending && <ScreenSpinner />}
       {entries && entries.length > 0 && <AuditTable entries={entries} />}
       {entries?.length === 0 && <p>Nothing was done that fits these filters.</p>}
-      {pages.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet desk-more"
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          <ButtonLabel isBusy={pages.isFetchingNextPage}>Show older entries</ButtonLabel>
-        </button>
-      )}
+      <ShowOlder pages={pages}>Show older entries</ShowOlder>
     </>
   )
 }

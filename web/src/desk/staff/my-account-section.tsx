@@ -1,27 +1,12 @@
-import { momentInTimeZone } from '@apply/engine/calendar'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSchool } from '../../ui/school.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { PasswordField } from '../desk-form.tsx'
+import { useToastAndReload } from '../mutations.ts'
 
 export const accountKey = ['my-account']
 export const sessionsKey = ['my-sessions']
 
-/** A moment in words, in the time of the school. */
-export const useMoment = () => {
-  const { timeZone } = useSchool()
-  return (moment: string) => momentInTimeZone(timeZone, new Date(moment))
-}
-
 /** Says what happened, and loads what it has changed. */
-export const useDone = () => {
-  const queryClient = useQueryClient()
-  return ({ message }: { readonly message: string }) => {
-    showToast({ severity: 'success', message })
-    return Promise.all([accountKey, sessionsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  }
-}
+export const useDone = () => useToastAndReload(accountKey, sessionsKey)
 
 /** One subject of the page. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

@@ -3,16 +3,17 @@ import type { endMyOtherSessions, endMySession, readMySessions } from '@apply/co
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { Failure } from '../desk-form.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
-import { Section, sessionsKey, useDone, useMoment } from './my-account-section.tsx'
+import { Failure } from '../failures.tsx'
+import { useMomentText } from '../moment.tsx'
+import { useSingleMutation } from '../mutations.ts'
+import { Section, sessionsKey, useDone } from './my-account-section.tsx'
 
 const DeviceRow = ({
   device: { id, device, started_at, last_seen_at, is_this },
 }: {
   readonly device: LoggedInDevice
 }) => {
-  const moment = useMoment()
+  const momentText = useMomentText()
   const done = useDone()
   const end = useSingleMutation({
     mutationFn: () => call<typeof endMySession>('DELETE', '/desk/api/account/sessions/:id', { params: { id } }),
@@ -23,7 +24,7 @@ const DeviceRow = ({
       <div>
         <strong>{device}</strong>
         <p className="desk-hint">
-          {is_this ? 'This device' : `Last used ${moment(last_seen_at)}`}, logged in {moment(started_at)}
+          {is_this ? 'This device' : `Last used ${momentText(last_seen_at)}`}, logged in {momentText(started_at)}
         </p>
         <Failure error={end.error} />
       </div>

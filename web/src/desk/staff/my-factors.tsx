@@ -9,8 +9,9 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Modal } from '../../ui/lazy.tsx'
 import { DeskForm } from '../desk-form.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
-import { CurrentPassword, Section, useDone, useMoment } from './my-account-section.tsx'
+import { useMomentText } from '../moment.tsx'
+import { useSingleMutation } from '../mutations.ts'
+import { CurrentPassword, Section, useDone } from './my-account-section.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 const offerFor = (current_password: string): Promise<FactorOffer> =>
@@ -80,7 +81,7 @@ const kinds = { app: 'App with codes', passkey: 'Passkey' } as const
 
 /** The passkeys and apps of the member. */
 export const MyFactors = ({ factors }: { readonly factors: readonly SecondFactor[] }) => {
-  const moment = useMoment()
+  const momentText = useMomentText()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<SecondFactor>()
   return (
@@ -91,8 +92,8 @@ export const MyFactors = ({ factors }: { readonly factors: readonly SecondFactor
             <div>
               <strong>{factor.name}</strong>
               <p className="desk-hint">
-                {kinds[factor.kind]}, added {moment(factor.added_at)},{' '}
-                {factor.last_used_at === null ? 'not used yet' : `last used ${moment(factor.last_used_at)}`}
+                {kinds[factor.kind]}, added {momentText(factor.added_at)},{' '}
+                {factor.last_used_at === null ? 'not used yet' : `last used ${momentText(factor.last_used_at)}`}
               </p>
             </div>
             {factors.length > 1 && (

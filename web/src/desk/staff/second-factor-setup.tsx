@@ -3,7 +3,7 @@ import { maxPasskeyNameLength } from '@apply/engine/account-page'
 import { Tabs } from 'radix-ui'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { useSingleMutation } from '../mutations.ts'
 import { usePasskey } from './passkey.ts'
 
 type Send = (factor: NewFactor) => Promise<unknown>

@@ -13,7 +13,7 @@ import { useId } from 'react'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { DeskForm, TextField } from '../desk-form.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { useSingleMutation } from '../mutations.ts'
 
 export const staffKey = ['staff']
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
-import { Failure } from '../desk-form.tsx'
+import { Failure } from '../failures.tsx'
 import { ActionForm, actions, InviteForm, nameOf, RoleForm, staffKey } from './staff-dialogs.tsx'
 import { type Choice, StaffTable } from './staff-table.tsx'
 

@@ -1,9 +1,8 @@
 import type { StaffMemberRow } from '@apply/contract/desk/staff'
-import { momentInTimeZone } from '@apply/engine/calendar'
 import { DropdownMenu } from 'radix-ui'
-import { useSchool } from '../../ui/school.tsx'
-import { ScrollBox } from '../scroll-box.tsx'
+import { useMomentText } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
+import { ScrollBox } from '../table.tsx'
 import { type ActionName, actions, nameOf } from './staff-dialogs.tsx'
 
 /** What an administrator chose for one member. */
@@ -37,16 +36,16 @@ const MemberMenu = ({ member, isSelf, onChoose }: MenuProps) => {
 }
 
 const StatusText = ({ member: { status, invited_until } }: { readonly member: StaffMemberRow }) => {
-  const { timeZone } = useSchool()
+  const momentText = useMomentText()
   if (status !== 'invited') return status
   if (invited_until === null) return 'invited, the link has expired'
-  return `invited, until ${momentInTimeZone(timeZone, new Date(invited_until))}`
+  return `invited, until ${momentText(invited_until)}`
 }
 
 type TableProps = { readonly members: readonly StaffMemberRow[]; readonly onChoose: (choice: Choice) => void }
 
 export const StaffTable = ({ members, onChoose }: TableProps) => {
-  const { timeZone } = useSchool()
+  const momentText = useMomentText()
   const { id: ownId } = useStaff()
   return (
     <ScrollBox label="Members of staff">
@@ -78,7 +77,7 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
               <td>
                 {member.last_seen_at === null
                   ? 'no'
-                  : `${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}, last seen ${momentInTimeZone(timeZone, new Date(member.last_seen_at))}`}
+                  : `${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}, last seen ${momentText(member.last_seen_at)}`}
               </td>
               <td>
                 {member.status !== 'removed' && (

@@ -1,15 +1,12 @@
 import type { readDeliveries, replayDelivery } from '@apply/contract/desk/webhooks'
-import { momentInTimeZone } from '@apply/engine/calendar'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { failureMessage } from '../../api/failures.ts'
-import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
-import { useSchool } from '../../ui/school.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { Failure } from '../desk-form.tsx'
-import { ScrollBox } from '../scroll-box.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { Failure } from '../failures.tsx'
+import { Moment } from '../moment.tsx'
+import { toastFailure, useSingleMutation, useToastAndReload } from '../mutations.ts'
+import { DeskTable, ShowOlder } from '../table.tsx'
 
 export const deliveriesKey = (id: string) => ['deliveries', id]
 
@@ -25,20 +22,17 @@ const responseText = ({ response_status, response_ms, response_text, attempts }:
 }
 
 const DeliveryRow = ({ delivery, webhookId }: { readonly delivery: Delivery; readonly webhookId: string }) => {
-  const { timeZone } = useSchool()
-  const queryClient = useQueryClient()
   const replay = useSingleMutation({
     mutationFn: () =>
       call<typeof replayDelivery>('POST', '/desk/api/webhook-deliveries/:id/replay', { params: { id: delivery.id } }),
-    onSuccess: ({ message }) => {
-      showToast({ severity: 'success', message })
-      return queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) })
-    },
-    onError: (error) => showToast({ severity: 'error', message: failureMessage(error) }),
+    onSuccess: useToastAndReload(deliveriesKey(webhookId)),
+    onError: toastFailure,
   })
   return (
     <tr>
-      <td>{momentInTimeZone(timeZone, new Date(delivery.created_at))}</td>
+      <td>
+        <Moment at={delivery.created_at} />
+      </td>
       <td>
         {delivery.application === null ? (
           delivery.event
@@ -84,36 +78,13 @@ export const DeliveryLog = ({ id, name }: { readonly id: string; readonly name: 
       {pages.isPending && <ScreenSpinner />}
       {deliveries?.length === 0 && <p className="desk-empty">Nothing has happened yet. Send a test to try it.</p>}
       {deliveries && deliveries.length > 0 && (
-        <ScrollBox label={`Sent to ${name}`}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Event</th>
-                <th scope="col">Status</th>
-                <th scope="col">Tries</th>
-                <th scope="col">Last response</th>
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} webhookId={id} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <DeskTable label={`Sent to ${name}`} columns={['Time', 'Event', 'Status', 'Tries', 'Last response', 'Change']}>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} webhookId={id} />
+          ))}
+        </DeskTable>
       )}
-      {pages.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet desk-more"
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          <ButtonLabel isBusy={pages.isFetchingNextPage}>Show older events</ButtonLabel>
-        </button>
-      )}
+      <ShowOlder pages={pages}>Show older events</ShowOlder>
     </>
   )
 }

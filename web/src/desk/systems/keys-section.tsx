@@ -1,16 +1,15 @@
 import type { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contract/desk/system-keys'
-import { momentInTimeZone } from '@apply/engine/calendar'
 import type { SystemScope } from '@apply/engine/desk-exchange'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
-import { useSchool } from '../../ui/school.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { DeskForm, Failure, TextField } from '../desk-form.tsx'
-import { ScrollBox } from '../scroll-box.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { DeskForm, TextField } from '../desk-form.tsx'
+import { Failure } from '../failures.tsx'
+import { useMomentText } from '../moment.tsx'
+import { useSingleMutation, useToastAndReload } from '../mutations.ts'
+import { DeskTable } from '../table.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
@@ -66,14 +65,13 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
 }
 
 const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly onDone: () => void }) => {
-  const queryClient = useQueryClient()
+  const toastAndReload = useToastAndReload(keysKey)
   const revoke = useSingleMutation({
     mutationFn: () =>
       call<typeof revokeSystemKey>('DELETE', '/desk/api/system-keys/:id', { params: { id: systemKey.id } }),
-    onSuccess: ({ message }) => {
+    onSuccess: (response) => {
       onDone()
-      showToast({ severity: 'success', message })
-      return queryClient.invalidateQueries({ queryKey: keysKey })
+      return toastAndReload(response)
     },
   })
   return (
@@ -90,47 +88,31 @@ const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly on
   )
 }
 
-const useMoments = () => {
-  const { timeZone } = useSchool()
-  return (moment: string | null, otherwise: string) =>
-    moment === null ? otherwise : momentInTimeZone(timeZone, new Date(moment))
-}
-
 const KeyTable = ({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly onRevoke: (key: Key) => void }) => {
-  const moment = useMoments()
+  const momentText = useMomentText()
+  const validity = ({ revoked_at, expires_at }: Key): string => {
+    if (revoked_at !== null) return `revoked ${momentText(revoked_at)}`
+    return expires_at === null ? 'no end' : momentText(expires_at)
+  }
   return (
-    <ScrollBox label="Table of keys">
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">System</th>
-            <th scope="col">May read</th>
-            <th scope="col">Made</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Valid until</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id} className={key.revoked_at === null ? '' : 'desk-row-over'}>
-              <td>{key.name}</td>
-              <td>{key.scopes.join(', ')}</td>
-              <td>{`${moment(key.created_at, '')} by ${key.created_by}`}</td>
-              <td>{moment(key.last_used_at, 'never')}</td>
-              <td>{key.revoked_at ? `revoked ${moment(key.revoked_at, '')}` : moment(key.expires_at, 'no end')}</td>
-              <td>
-                {key.revoked_at === null && (
-                  <button type="button" className="link-button" onClick={() => onRevoke(key)}>
-                    Revoke<span className="visually-hidden">{` the key of ${key.name}`}</span>
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <DeskTable label="Table of keys" columns={['System', 'May read', 'Made', 'Last used', 'Valid until', 'Change']}>
+      {keys.map((key) => (
+        <tr key={key.id} className={key.revoked_at === null ? '' : 'desk-row-over'}>
+          <td>{key.name}</td>
+          <td>{key.scopes.join(', ')}</td>
+          <td>{`${momentText(key.created_at)} by ${key.created_by}`}</td>
+          <td>{key.last_used_at === null ? 'never' : momentText(key.last_used_at)}</td>
+          <td>{validity(key)}</td>
+          <td>
+            {key.revoked_at === null && (
+              <button type="button" className="link-button" onClick={() => onRevoke(key)}>
+                Revoke<span className="visually-hidden">{` the key of ${key.name}`}</span>
+              </button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DeskTable>
   )
 }
 

@@ -3,9 +3,8 @@ import type { DeskEventName } from '@apply/engine/desk-exchange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { DeskForm, TextField } from '../desk-form.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { useSingleMutation, useToastAndReload } from '../mutations.ts'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
@@ -48,13 +47,12 @@ export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
 type RemoveProps = { readonly webhook: Webhook; readonly onDone: () => void }
 
 export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
-  const queryClient = useQueryClient()
+  const toastAndReload = useToastAndReload(webhooksKey)
   const remove = useSingleMutation({
     mutationFn: () => call<typeof removeWebhook>('DELETE', '/desk/api/webhooks/:id', { params: { id: webhook.id } }),
-    onSuccess: ({ message }) => {
+    onSuccess: (response) => {
       onDone()
-      showToast({ severity: 'success', message })
-      return queryClient.invalidateQueries({ queryKey: webhooksKey })
+      return toastAndReload(response)
     },
   })
   return (

@@ -1,29 +1,22 @@
 import type { readWebhooks, testWebhook } from '@apply/contract/desk/webhooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { Failure } from '../desk-form.tsx'
-import { ScrollBox } from '../scroll-box.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { Failure } from '../failures.tsx'
+import { toastFailure, useSingleMutation, useToastAndReload } from '../mutations.ts'
+import { DeskTable } from '../table.tsx'
 import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
 import { eventTexts, NewWebhook, RemoveWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
 
-const useTest = () => {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
-    mutationFn: (id: string) => call<typeof testWebhook>('POST', '/desk/api/webhooks/:id/test', { params: { id } }),
-    onSuccess: ({ message }, id) => {
-      showToast({ severity: 'success', message })
-      return queryClient.invalidateQueries({ queryKey: deliveriesKey(id) })
-    },
-    onError: (error) => showToast({ severity: 'error', message: failureMessage(error) }),
+const useTest = (id: string) =>
+  useSingleMutation({
+    mutationFn: () => call<typeof testWebhook>('POST', '/desk/api/webhooks/:id/test', { params: { id } }),
+    onSuccess: useToastAndReload(deliveriesKey(id)),
+    onError: toastFailure,
   })
-}
 
 const countText = ({ deliveries: { delivered, waiting, failed } }: Webhook): string =>
   [
@@ -35,7 +28,7 @@ const countText = ({ deliveries: { delivered, waiting, failed } }: Webhook): str
 type RowProps = { readonly webhook: Webhook; readonly onLog: () => void; readonly onRemove: () => void }
 
 const WebhookRow = ({ webhook, onLog, onRemove }: RowProps) => {
-  const test = useTest()
+  const test = useTest(webhook.id)
   const about = <span className="visually-hidden">{` ${webhook.name}`}</span>
   return (
     <tr>
@@ -50,7 +43,7 @@ const WebhookRow = ({ webhook, onLog, onRemove }: RowProps) => {
         <button type="button" className="link-button" onClick={onLog}>
           Log{about}
         </button>
-        <button type="button" className="link-button" onClick={() => test.mutate(webhook.id)}>
+        <button type="button" className="link-button" onClick={() => test.mutate()}>
           Send a test{about}
         </button>
         <button type="button" className="link-button" onClick={onRemove}>
@@ -73,28 +66,16 @@ const WebhookTable = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) =
   const { shown, show } = useShownLog(webhooks)
   return (
     <>
-      <ScrollBox label="Table of webhooks">
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">System</th>
-              <th scope="col">Is told when</th>
-              <th scope="col">Last month</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                onLog={() => show(webhook.id)}
-                onRemove={() => setRemoved(webhook)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <DeskTable label="Table of webhooks" columns={['System', 'Is told when', 'Last month', 'Change']}>
+        {webhooks.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            onLog={() => show(webhook.id)}
+            onRemove={() => setRemoved(webhook)}
+          />
+        ))}
+      </DeskTable>
       {shown && <DeliveryLog key={shown.id} id={shown.id} name={shown.name} />}
       <Modal
         open={removed !== undefined}

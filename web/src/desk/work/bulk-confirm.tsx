@@ -2,19 +2,19 @@ import { groupBy } from '@apply/engine/group-by'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ButtonLabel } from '../../ui/icons.tsx'
-import { useChoices } from '../application/application-data.ts'
-import { Refusal } from '../application/parts.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { useStateLabel } from '../application/application-data.ts'
+import { Refusal } from '../failures.tsx'
+import { useSingleMutation } from '../mutations.ts'
 import {
   type Action,
-  applications,
+  applicationsText,
   batchSize,
   type Chosen,
   countDone,
+  failureText,
   type Results,
   runBatches,
-  tellAfterwards,
-  textOfFailure,
+  toastOutcome,
   useIsMounted,
 } from './bulk-run.ts'
 
@@ -35,11 +35,11 @@ const SkippedList = ({ skipped }: { readonly skipped: readonly Skipped[] }) =>
   )
 
 const useActionWords = (): ((action: Action) => string) => {
-  const { data } = useChoices()
-  return (action) => {
-    if (action.kind === 'request') return `will be asked for “${action.title}”, each with a mail to the applicant`
-    return `will move to “${data?.states.find(({ name }) => name === action.state)?.label ?? action.state}”`
-  }
+  const labelOf = useStateLabel()
+  return (action) =>
+    action.kind === 'request'
+      ? `will be asked for “${action.title}”, each with a mail to the applicant`
+      : `will move to “${labelOf(action.state)}”`
 }
 
 type ConfirmProps = { readonly chosen: Chosen; readonly onBack: () => void; readonly onDone: () => void }
@@ -60,7 +60,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const run = useSingleMutation({
     mutationFn: () => runBatches(ready, action, { earlier: results, onProgress, isWanted: isOpen }),
     onSettled: (_through, error) => {
-      if (!isOpen()) tellAfterwards({ results: latest.current, count: ready.length, hasFailed: error !== null })
+      if (!isOpen()) toastOutcome({ results: latest.current, count: ready.length, hasFailed: error !== null })
       return Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })
@@ -71,7 +71,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
     )
     return (
       <div className="desk-compact-form">
-        <p role="status">Done for {applications(countDone(run.data))}.</p>
+        <p role="status">Done for {applicationsText(countDone(run.data))}.</p>
         <SkippedList skipped={[...reasons].map(([reason, { length }]) => ({ reason, count: length }))} />
         <button type="button" className="button" onClick={onDone}>
           Close
@@ -82,14 +82,14 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   return (
     <div className="desk-compact-form">
       <p>
-        <strong>{applications(ready.length)}</strong> {wordsOf(action)}.
+        <strong>{applicationsText(ready.length)}</strong> {wordsOf(action)}.
       </p>
       <SkippedList skipped={skipped} />
       <p className="desk-actions">
         {ready.length > 0 && (
           <button type="button" className="button" aria-disabled={run.isPending} onClick={() => run.mutate()}>
             <ButtonLabel isBusy={run.isPending}>
-              {`Do it for ${applications(ready.length - results.length)}`}
+              {`Do it for ${applicationsText(ready.length - results.length)}`}
             </ButtonLabel>
           </button>
         )}
@@ -101,7 +101,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
         <progress max={ready.length} value={results.length} aria-label="Applications that are through" />
       )}
       <Refusal error={run.error} />
-      {run.error && <p role="status">{textOfFailure(results)}</p>}
+      {run.error && <p role="status">{failureText(results)}</p>}
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useChoices } from '../application/application-data.ts'
-import { Refusal } from '../application/parts.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
-import { useSingleMutation } from '../single-mutation.ts'
+import { Refusal } from '../failures.tsx'
+import { useSingleMutation } from '../mutations.ts'
 import { ConfirmAction } from './bulk-confirm.tsx'
-import { type Action, applications, type Chosen } from './bulk-run.ts'
+import { type Action, applicationsText, type Chosen } from './bulk-run.ts'
 
 export type BulkKind = 'state' | 'request'
 
@@ -84,7 +84,7 @@ export const BulkDialog = ({ kind, ids, onClose, onDone }: Props) => {
     onClose()
     onDone()
   }
-  const title = `${kind === 'state' ? 'Move' : 'Ask'} ${applications(ids.length)}`
+  const title = `${kind === 'state' ? 'Move' : 'Ask'} ${applicationsText(ids.length)}`
   return (
     <ModalDialog title={title} onClose={onClose}>
       {chosen ? (

@@ -9,7 +9,7 @@ type Preview = ResponseOf<typeof previewBulk>
 /** What is to be done, and what would come of it. */
 export type Chosen = { readonly action: Action; readonly preview: Preview }
 
-export const applications = (count: number): string =>
+export const applicationsText = (count: number): string =>
   count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
 
 /** So many are changed well within the time that a call may take, also on a slow disk. */
@@ -48,11 +48,11 @@ export const runBatches = async (
 export const countDone = (results: Results): number => results.filter(({ skipped }) => skipped === undefined).length
 
 /** The server changes one application after the other, so some of a batch that failed may be changed. */
-export const textOfFailure = (results: Results): string => {
+export const failureText = (results: Results): string => {
   const done =
     results.length === 0
       ? 'Perhaps done for some applications.'
-      : `Done for ${applications(countDone(results))}, perhaps for more.`
+      : `Done for ${applicationsText(countDone(results))}, perhaps for more.`
   return `${done} Try again to go on with the others: none is changed twice.`
 }
 
@@ -70,15 +70,15 @@ export const useIsMounted = (): (() => boolean) => {
 
 type Ended = { readonly results: Results; readonly count: number; readonly hasFailed: boolean }
 
-const textAfterwards = ({ results, count, hasFailed }: Ended): string => {
-  if (hasFailed) return textOfFailure(results)
+const outcomeText = ({ results, count, hasFailed }: Ended): string => {
+  if (hasFailed) return failureText(results)
   const done = countDone(results)
-  return `Done for ${applications(done)}.${done < count ? ` Not done for ${applications(count - done)}.` : ''}`
+  return `Done for ${applicationsText(done)}.${done < count ? ` Not done for ${applicationsText(count - done)}.` : ''}`
 }
 
 /** Says what came of an action whose dialog was closed on the way. */
-export const tellAfterwards = (ended: Ended): void => {
-  const message = textAfterwards(ended)
+export const toastOutcome = (ended: Ended): void => {
+  const message = outcomeText(ended)
   const isAll = !ended.hasFailed && countDone(ended.results) === ended.count
   showToast(isAll ? { severity: 'success', message } : { severity: 'error', title: 'Not all are done', message })
 }

@@ -1,13 +1,5 @@
-import { momentInTimeZone } from '@apply/engine/calendar'
 import type { ReactNode } from 'react'
-import { failureMessage } from '../../api/failures.ts'
-import { useSchool } from '../../ui/school.tsx'
-
-/** A moment in the time zone of the school. */
-export const Moment = ({ at }: { readonly at: string }) => {
-  const { timeZone } = useSchool()
-  return <time dateTime={at}>{momentInTimeZone(timeZone, new Date(at))}</time>
-}
+import { Moment } from '../moment.tsx'
 
 type BylineProps = { readonly of: { readonly by: string; readonly at: string }; readonly children?: string }
 
@@ -17,14 +9,6 @@ export const Byline = ({ of: { by, at }, children }: BylineProps) => (
     {children} <bdi>{by}</bdi>, <Moment at={at} />
   </p>
 )
-
-/** What the server said about a change that it refused. */
-export const Refusal = ({ error }: { readonly error: unknown }) =>
-  error ? (
-    <p className="desk-refusal" role="alert">
-      {failureMessage(error)}
-    </p>
-  ) : null
 
 /**
  * The ref of what takes the place of a button that had the focus, which would be lost otherwise. Whoever has gone on to something

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { failureMessage } from '../api/failures.ts'
+import { Icon } from '../ui/icons.tsx'
+
+type Props = { readonly error: unknown }
+
+/** What went wrong, announced at once. */
+export const Failure = ({ error }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  if (!error) return null
+  return (
+    <div className="notice notice-failure" role="alert" ref={box}>
+      <Icon name="warning" />
+      <div>{failureMessage(error)}</div>
+    </div>
+  )
+}
+
+/** The same in one line, beside what was refused. */
+export const Refusal = ({ error }: Props) =>
+  error ? (
+    <p className="desk-refusal" role="alert">
+      {failureMessage(error)}
+    </p>
+  ) : null
+
+type LoadProps = Props & {
+  readonly onRetry: () => void
+  /** The heading. */
+  readonly children: ReactNode
+}
+
+/** Says what could not be loaded and why, with a button that tries again. */
+export const LoadFailure = ({ error, onRetry, children }: LoadProps) => (
+  <div className="desk-message" role="alert">
+    {children}
+    <p>{failureMessage(error)}</p>
+    <button type="button" className="button" onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+)
