@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unsubscribeToken } from '../server/src/features/reminders/unsubscribe-token.ts'
 import { storedSecret } from '../server/src/infra/database/stored-secret.ts'
+import { ownPage } from './calls.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
 import { goodPassword, newAddress } from './student.ts'
@@ -16,7 +17,7 @@ test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: th
   const phone = await playwright.request.newContext({
     baseURL: server.url,
     userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0',
-    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+    extraHTTPHeaders: ownPage,
   })
   await phone.post('/public/login', { data: { username, password } })
   expect((await phone.get('/api/profile')).status()).toBe(200)
@@ -162,7 +163,7 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
   const token = unsubscribeToken(await storedSecret(server.database, 'unsubscribe')(), student.id)
   await page.request.post('/api/web-status', {
     data: { web_status: 'started' },
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: ownPage,
   })
   await page.goto(`/unsubscribe?token=${token}`)
   await expect(page.getByRole('heading', { name: 'Stop Reminders' })).toBeVisible()

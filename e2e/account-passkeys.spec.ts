@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
+import { ownPage } from './calls.ts'
 import { goodPassword } from './student.ts'
 import { expect, test } from './test.ts'
 
@@ -26,8 +27,10 @@ test('OWN-04 OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Lo
   const sent = page.waitForRequest('**/public/passkey-login')
   await page.goto('/login')
   await expect(page).toHaveURL('/about')
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const replayed = await page.request.post('/public/passkey-login', { data: (await sent).postDataJSON(), headers })
+  const replayed = await page.request.post('/public/passkey-login', {
+    data: (await sent).postDataJSON(),
+    headers: ownPage,
+  })
   expect(replayed.status()).toBe(400)
 
   await page.getByRole('button', { name: 'Account', exact: true }).click()

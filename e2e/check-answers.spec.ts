@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { claimedPng } from '../converter/testing/pictures.ts'
+import { storeAnswers } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import {
   answerAll,
@@ -7,14 +7,12 @@ import {
   expectSentAndStored,
   openStep,
   requiredAnswers,
-  store,
   submitButton,
   submitQuestion,
 } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
-
-const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
+import { fileInput, picture } from './uploads.ts'
 
 const count = (page: Page) => page.getByRole('button', { name: /^\d+ questions? left$/ })
 const list = (page: Page) => page.getByRole('dialog', { name: 'What is left' })
@@ -77,7 +75,7 @@ test('REV-01 REV-03 NAV-28 on a phone each step and the list behind the count sa
 test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each answer, sees the PDF we made of a document, and submits once', async ({
   studentPage: page,
 }) => {
-  await store(page, { ...requiredAnswers, preferred_name: 'May', parent_first_name: 'Ngozi' })
+  await storeAnswers(page, { ...requiredAnswers, preferred_name: 'May', parent_first_name: 'Ngozi' })
   await page.goto('/final-steps#counselor_waiver_request')
   await test.step('each answer can be changed, with a way back to its line', async () => {
     await expect(check(page).getByRole('heading', { level: 4 })).toContainText(['Personal details', 'How to reach you'])
@@ -117,7 +115,7 @@ test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each an
     await expect(submitQuestion(page)).toContainText('No documents')
     await page.keyboard.press('Escape')
     await openStep(page, 'Your Academics')
-    await page.locator('input[type="file"]').setInputFiles(picture)
+    await fileInput(page).setInputFiles(picture)
     await expect(page.getByRole('button', { name: 'Delete report.png' })).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
     await openStep(page, 'Final Steps')
@@ -168,7 +166,7 @@ test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each an
 })
 
 test('REV-06 on a phone Change stands at the beginning of a long answer', async ({ studentPage: page }) => {
-  await store(page, { parent_email: `${'long.'.repeat(30)}address@example.com` })
+  await storeAnswers(page, { parent_email: `${'long.'.repeat(30)}address@example.com` })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/about')
   await openStep(page, 'Final Steps')
@@ -180,7 +178,7 @@ test('REV-06 on a phone Change stands at the beginning of a long answer', async 
 })
 
 test('NAV-06 a style sheet that fails to load is loaded again', async ({ studentPage: page }) => {
-  await store(page, { city: 'Lagos' })
+  await storeAnswers(page, { city: 'Lagos' })
   await page.route(/check-answers.*\.css/, (route) => route.abort(), { times: 2 })
   await page.goto('/about')
   await openStep(page, 'Final Steps')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { activePdf } from '../converter/testing/pdfs.ts'
+import { ownPage, submitApplication } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
 import { createStudent, logInWithoutCard } from './student.ts'
-import { submitApplication } from './submit.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
 
 /** A call beside the page, as another window of the desk makes it. */
-const asColleague = { headers: { 'sec-fetch-site': 'same-origin' } }
+const asColleague = { headers: ownPage }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -418,7 +418,7 @@ test('DSK-52 SES-19 what an applicant has typed for a request is still there aft
   await logInAtDesk(page, server, 'officer', 'Olga Officer')
   for (const title of ['The gap year', 'The second school', 'The third term'])
     await page.request.post(`/desk/api/applications/${student.id}/requests`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: ownPage,
       data: { template: 'question', title, text: 'Please tell us more.' },
     })
   await page.clock.install({ time: server.clock.now() })

@@ -2,6 +2,7 @@ import { desk as deskOfSchool } from '@apply/forms/governors-choice'
 import type { Page } from '@playwright/test'
 import { createDuplicateFinder } from '../server/src/features/desk/duplicates/find-duplicates.ts'
 import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
+import { ownPage } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
@@ -306,7 +307,7 @@ test('DSK-32 an officer whose colleague has judged a pair meanwhile reads that, 
     .filter({ has: linkTo(first.id) })
     .filter({ has: linkTo(second.id) })
   await page.request.put(`/desk/api/duplicates/${first.id}/${second.id}`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: ownPage,
     data: { judgement: 'same', version },
   })
 
@@ -356,9 +357,8 @@ test('A11-03 DSK-13 DSK-23 DSK-24 DSK-34 long names, addresses and menus stay wi
 
 test('DSK-30 a shared view that is replaced under its name stays shared', async ({ page, server }) => {
   await logInAtDesk(page, server, 'administrator', 'Ada Admin')
-  const headers = { 'sec-fetch-site': 'same-origin' }
   await page.request.post('/desk/api/views', {
-    headers,
+    headers: ownPage,
     data: { name: 'To review', query: 'desk_state=received', is_shared: true },
   })
   await page.goto('/desk/applications?desk_state=complete')
@@ -374,7 +374,7 @@ test('DSK-30 a shared view that is replaced under its name stays shared', async 
 })
 
 test('DSK-30 of two views with the same filters the one that was chosen is named', async ({ page, server }) => {
-  const asStaff = { headers: { 'sec-fetch-site': 'same-origin' } }
+  const asStaff = { headers: ownPage }
   const query = 'status=draft'
   await logInAtDesk(page, server, 'administrator', 'Ada Admin')
   await page.request.post('/desk/api/views', { ...asStaff, data: { name: 'All drafts', query, is_shared: true } })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { ownPage, submitApplication } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
-import { submitApplication } from './submit.ts'
 
 test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webhook, exports, and sees where applicants struggle', async ({
   studentPage: desk,
@@ -103,9 +103,8 @@ test('DSK-72 a kept choice of columns is of use after the form has lost one of i
 }) => {
   await submitApplication(desk, {})
   await logInAtDesk(desk, server, 'administrator', 'Ada Admin')
-  const headers = { 'sec-fetch-site': 'same-origin' }
   const keep = async (name: string, ...columns: string[]) =>
-    (await desk.request.post('/desk/api/export-templates', { headers, data: { name, columns } })).json()
+    (await desk.request.post('/desk/api/export-templates', { headers: ownPage, data: { name, columns } })).json()
   await keep('Registrar 2025', 'first_name', 'asked_last_year', 'receipt')
   const housing = await keep('Housing', 'first_name', 'last_name')
   await desk.goto('/desk/exports')
@@ -124,7 +123,7 @@ test('DSK-72 a kept choice of columns is of use after the form has lost one of i
   await test.step('a refused change loads what the colleague has kept', async () => {
     await choice.selectOption({ label: 'Housing (2)' })
     const data = { name: 'Housing', columns: ['first_name', 'last_name', 'zip', 'receipt'], version: housing.version }
-    await desk.request.put(`/desk/api/export-templates/${housing.id}`, { headers, data })
+    await desk.request.put(`/desk/api/export-templates/${housing.id}`, { headers: ownPage, data })
     await desk.getByText('2 columns are chosen').click()
     await desk.getByRole('button', { name: 'Change “Housing”' }).click()
     await expect(desk.getByRole('alert')).toContainText('This choice was changed meanwhile')

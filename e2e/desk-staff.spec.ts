@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
 import { codeApp } from '../server/src/features/desk/staff/testing/staff-visitor.ts'
 import { addAuthenticator } from './authenticator.ts'
+import { ownPage } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { goodPassword } from './student.ts'
@@ -155,7 +156,7 @@ test('DSK-10 an administrator whose colleague has changed a role meanwhile finds
   }
   await expect(row).toContainText('reader')
   await page.request.put(`/desk/api/staff/${member?.id}/role`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: ownPage,
     data: { role: 'officer', from: 'reader' },
   })
 

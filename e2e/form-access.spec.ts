@@ -1,8 +1,9 @@
-import { claimedPng } from '../converter/testing/pictures.ts'
+import { storeAnswers } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { answerAll, control, expectSentAndStored, openStep, store, submitButton } from './form-applicant.ts'
+import { answerAll, control, expectSentAndStored, openStep, submitButton } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectNothingMoves } from './screen-checks.ts'
+import { fileInput, picture } from './uploads.ts'
 
 /** Everything that a page can show at once. */
 const opened = {
@@ -30,8 +31,6 @@ const opened = {
   },
   'Final Steps': {},
 } as const
-
-const picture = { mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
 
 /** After Submit the first of them is open, so that a step leads to each. */
 const titles = ['Your Academics', 'Final Steps', 'About You'] as const
@@ -77,7 +76,7 @@ test('A11-02 A11-04 what changes while one answers is accessible: focus, news ab
   })
   await openStep(page, 'Your Academics')
   await answerAll(page, { hs_ged_radio: '2' })
-  await page.locator('input[type="file"]').setInputFiles({ ...picture, name: 'report.png' })
+  await fileInput(page).setInputFiles(picture)
   await expect(page.getByRole('link', { name: 'Download PDF of report.png' })).toBeVisible()
   await expectAccessible(page, '.tabs')
   await page.getByRole('tab', { name: 'Send it later' }).click()
@@ -90,7 +89,7 @@ test('A11-02 A11-04 what changes while one answers is accessible: focus, news ab
   await openStep(page, 'About You')
   await answerAll(page, { city: 'Nashville', zip: '37040' })
   await expectSentAndStored(page, { city: 'Nashville', zip: '37040' })
-  await store(page, { city: 'Memphis' })
+  await storeAnswers(page, { city: 'Memphis' })
   await answerAll(page, { first_name: 'Maya' })
   await expect(page.getByText('Your application now says “Memphis”.')).toBeVisible()
   await control(page, 'address_line_1').pressSequentially('1')

@@ -170,9 +170,3 @@ export const expectSentAndForgotten = async (page: Page, keys: readonly string[]
 /** Looks in its place only: a search through the whole form costs more than most of what is waited for. */
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.locator('.save-line').getByText('Saved', { exact: true })).toBeVisible()
-
-/** Puts answers into the account without the form. */
-export const store = async (page: Page, answers: Answers): Promise<void> => {
-  const saved = await page.request.put('/api/answer', { data: answers, headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(saved.status(), await saved.text()).toBe(200)
-}

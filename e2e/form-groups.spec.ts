@@ -1,3 +1,4 @@
+import { ownPage, storeAnswers } from './calls.ts'
 import {
   answerAll,
   control,
@@ -5,7 +6,6 @@ import {
   expectSentAndForgotten,
   expectSentAndStored,
   openStep,
-  store,
 } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
@@ -51,8 +51,8 @@ test('TAB-01 TAB-02 TAB-05 ERR-12 the documents have two tabs: a choice is store
   await expect(later).toHaveAttribute('aria-selected', 'true')
 
   await test.step('a tab that another device has chosen is shown with the next save', async () => {
-    const [data, headers] = [{ tab_id: 'ged_tabs', chosen_tab: 'upload' }, { 'sec-fetch-site': 'same-origin' }]
-    expect((await page.request.put('/api/tabs', { data, headers })).status()).toBe(200)
+    const data = { tab_id: 'ged_tabs', chosen_tab: 'upload' }
+    expect((await page.request.put('/api/tabs', { data, headers: ownPage })).status()).toBe(200)
     await answerAll(page, { ged_year: '2024' })
     await expect(now).toHaveAttribute('aria-selected', 'true')
     await later.click()
@@ -154,7 +154,7 @@ test('SAV-03 ADD-03 an entry that another device has added and filled in is show
   formPage: page,
 }) => {
   await expect(control(page, 'legacy_2_legacy_radio')).toHaveCount(0)
-  await store(page, { legacy_2_legacy_radio: 'Y', legacy_2_first_name: 'Zoe' })
+  await storeAnswers(page, { legacy_2_legacy_radio: 'Y', legacy_2_first_name: 'Zoe' })
 
   await answerAll(page, { city: 'Clarksville' })
   await expectSentAndStored(page, { city: 'Clarksville' })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { control, expectStored, store } from './form-applicant.ts'
+import { ownPage, storeAnswers } from './calls.ts'
+import { control, expectStored } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
 import type { TestServer } from './start-server.ts'
 
@@ -11,7 +12,7 @@ const summary = (page: Page) => page.getByRole('region', { name: "We're missing 
 /** Opens a page on which errors are shown, and stops its clock. */
 const openValidating = async (page: Page, server: TestServer, route: string): Promise<void> => {
   for (const web_status of ['started', 'validating'])
-    await page.request.post('/api/web-status', { data: { web_status }, headers: { 'sec-fetch-site': 'same-origin' } })
+    await page.request.post('/api/web-status', { data: { web_status }, headers: ownPage })
   await page.clock.install({ time: server.clock.now() })
   await page.goto(route)
   await expect(summary(page)).toBeVisible()
@@ -136,7 +137,7 @@ test.describe('on a screen with mouse and touch', () => {
       await page.clock.runFor(1_000)
       await expect(comment).toHaveAttribute('aria-invalid', 'true')
     }
-    await store(page, { suspended: 'Y' })
+    await storeAnswers(page, { suspended: 'Y' })
     await openValidating(page, server, '/education-ug')
     await expectMendedAfterPress(page, {
       key: 'suspended_comment',

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  answerAll,
-  control,
-  expectSaved,
-  expectStored,
-  lookAway,
-  openStep,
-  store,
-  storedAnswers,
-} from './form-applicant.ts'
+import { storeAnswers } from './calls.ts'
+import { answerAll, control, expectSaved, expectStored, lookAway, openStep, storedAnswers } from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { createStudent, logInWithoutCard, type Student } from './student.ts'
@@ -55,7 +47,7 @@ test('SAV-03 SAV-04 SAV-07 SAV-08 SAV-09 SAV-10 one person types, and every chan
   })
 
   await test.step('what another device saved meanwhile is brought in at the next save', async () => {
-    await store(page, { city: 'Memphis', zip: '38103' })
+    await storeAnswers(page, { city: 'Memphis', zip: '38103' })
     await control(page, 'middle_name').fill('Ada')
 
     await expect(control(page, 'zip')).toHaveValue('38103')
@@ -187,7 +179,7 @@ inOwnWindow(
     await page.close()
     await context.setOffline(false)
     const next = await context.newPage()
-    await store(next, { city: 'Memphis' })
+    await storeAnswers(next, { city: 'Memphis' })
     await next.goto('/about')
     await expect(control(next, 'city')).toHaveValue('Memphis')
     await next.getByRole('button', { name: 'Use “Nashville”' }).click()
@@ -372,7 +364,7 @@ test('SAV-03 ERR-14 a window that cannot read what another device has saved keep
   formPage: page,
 }) => {
   await page.route('**/api/profile', (route) => route.abort())
-  await store(page, { city: 'Rome' })
+  await storeAnswers(page, { city: 'Rome' })
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/profile'))
   await answerAll(page, { middle_name: 'Ada' })
   await failed

@@ -1,4 +1,4 @@
-import { claimedPng } from '../converter/testing/pictures.ts'
+import { ownPage, storeAnswers } from './calls.ts'
 import {
   answerAll,
   answersOnce,
@@ -8,13 +8,13 @@ import {
   fillEverything,
   openStep,
   requiredAnswers,
-  store,
   submit,
   submitButton,
   submitQuestion,
 } from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { fileInput, picture } from './uploads.ts'
 
 const done = 'Your application was successfully submitted.'
 
@@ -41,7 +41,7 @@ inOwnWindow.describe('on a small phone', () => {
 inOwnWindow(
   'ERR-08 ERR-14 a submit without a connection says that it failed',
   async ({ studentPage: page, context }) => {
-    await store(page, requiredAnswers)
+    await storeAnswers(page, requiredAnswers)
     const code = page.waitForResponse('**/modal-dialog*.js')
     await page.goto('/about')
     await openStep(page, 'Final Steps')
@@ -59,7 +59,7 @@ test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what i
 }) => {
   test.slow()
   const { city: _, ...others } = requiredAnswers
-  await store(page, others)
+  await storeAnswers(page, others)
   const opened = page.waitForResponse('**/api/last-page')
   await page.goto('/about')
   await opened
@@ -92,7 +92,7 @@ test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what i
   })
 
   await test.step('what only the server knows to be wrong stands in the summary', async () => {
-    await store(page, { last_name: '' })
+    await storeAnswers(page, { last_name: '' })
     await submit(page)
     await expect(summary.getByRole('link', { name: 'Last Name' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -130,12 +130,12 @@ test('SUB-15 an applicant who changes an answer on another device while the last
   studentPage: page,
 }) => {
   test.slow()
-  await store(page, requiredAnswers)
+  await storeAnswers(page, requiredAnswers)
   await page.goto('/final-steps#legal_agree')
   await submitButton(page).click()
   await expect(submitQuestion(page)).toBeVisible()
 
-  await store(page, { city: 'Abuja' })
+  await storeAnswers(page, { city: 'Abuja' })
   await confirmSubmission(page)
 
   await expect(page.getByLabel('Error Notification')).toContainText('changed in another window or on another device')
@@ -149,20 +149,16 @@ test('SUB-15 an application whose document was deleted on another device while t
   studentPage: page,
 }) => {
   test.slow()
-  await store(page, requiredAnswers)
+  await storeAnswers(page, requiredAnswers)
   await page.goto('/education-ug#hs_ged_radio')
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'report.png',
-    mimeType: 'image/png',
-    buffer: claimedPng(8, 8, Buffer.alloc(16)),
-  })
+  await fileInput(page).setInputFiles(picture)
   await expect(page.getByRole('button', { name: 'Delete report.png' })).toBeVisible()
   await openStep(page, 'Final Steps')
   await submitButton(page).click()
   await expect(submitQuestion(page)).toContainText('1 document · report.png')
 
   for (const path of ['/api/pdf/document-answer/ged', '/api/document-answer/ged'])
-    expect((await page.request.delete(path, { headers: { 'sec-fetch-site': 'same-origin' } })).status()).toBe(200)
+    expect((await page.request.delete(path, { headers: ownPage })).status()).toBe(200)
   await confirmSubmission(page)
 
   await expect(page.getByLabel('Error Notification')).toContainText('changed in another window or on another device')
@@ -177,7 +173,7 @@ test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the s
   context,
 }) => {
   test.slow()
-  await store(page, requiredAnswers)
+  await storeAnswers(page, requiredAnswers)
   const stale = await context.newPage()
   const [reading, adding, choosing] = [await context.newPage(), await context.newPage(), await context.newPage()]
   for (const each of [stale, reading, adding]) {

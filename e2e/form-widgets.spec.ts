@@ -1,3 +1,4 @@
+import { storeAnswers } from './calls.ts'
 import {
   answerAll,
   control,
@@ -6,7 +7,6 @@ import {
   expectStored,
   lookAway,
   openStep,
-  store,
   submitButton,
 } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
@@ -245,7 +245,7 @@ test('FRM-20 WID-06 a chosen term that has begun since stays in sight and has to
   studentPage: page,
   context,
 }) => {
-  await store(page, { entry_term: '202630' })
+  await storeAnswers(page, { entry_term: '202630' })
   await context.clock.setFixedTime('2027-02-01T18:00:00Z')
   await page.goto('/education-ug#entry_term')
   const term = control(page, 'entry_term')

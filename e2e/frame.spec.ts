@@ -1,5 +1,6 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Locator, Page } from '@playwright/test'
+import { ownPage, storeAnswers, submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
@@ -11,10 +12,8 @@ import {
   openScreen,
 } from './screen-checks.ts'
 import { logInWithoutCard } from './student.ts'
-import { submitApplication } from './submit.ts'
 import { test as inOwnWindow } from './test.ts'
 
-const ownPage = { 'sec-fetch-site': 'same-origin' }
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account', exact: true })
 const accountMenu = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
@@ -205,7 +204,7 @@ test('WEL-03 WEL-05 WEL-06 each form page has its parts in order; the first logi
   server,
 }) => {
   const names = { first_name: 'Margaret', preferred_name: 'Maggie' }
-  await page.request.put('/api/answer', { data: names, headers: ownPage })
+  await storeAnswers(page, names)
   for (const web_status of ['started', 'validating'])
     await page.request.post('/api/web-status', { data: { web_status }, headers: ownPage })
   await page.goto('/about')

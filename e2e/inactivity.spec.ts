@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { loseResponse } from './lose-response.ts'
 import { expectNoSidewaysScrolling } from './screen-checks.ts'
 import { logInWithoutCard } from './student.ts'
-import { submitApplication } from './submit.ts'
 import { expect, test } from './test.ts'
 
 const minute = 60_000

@@ -2,6 +2,7 @@ import { answerAll, control, openStep } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { test as inOwnWindow } from './test.ts'
+import { fileInput } from './uploads.ts'
 
 const heading = { level: 1 } as const
 
@@ -26,7 +27,7 @@ test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-
   await test.step('what needs an account says so', async () => {
     await answerAll(page, { hs_ged_radio: '2' })
     await expect(page.getByText('This question can be finished once you have created an account.')).toBeVisible()
-    await expect(page.locator('input[type="file"]')).toHaveCount(0)
+    await expect(fileInput(page)).toHaveCount(0)
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add Another' })).toHaveCount(0)
     await expect(page.getByText('You can add another college once you have created an account.')).toBeVisible()

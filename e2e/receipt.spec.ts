@@ -1,6 +1,6 @@
+import { submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
-import { submitApplication } from './submit.ts'
 
 test('RCP-01 RCP-02 anybody can check a receipt, and a file that is not a copy', async ({ studentPage: page }) => {
   await submitApplication(page)

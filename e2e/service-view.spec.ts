@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
 import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
+import { submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectNoSidewaysScrolling } from './screen-checks.ts'
 import type { TestServer } from './start-server.ts'
-import { submitApplication } from './submit.ts'
 
 const serviceLink = async ({ database, clock }: TestServer, username: string): Promise<string> => {
   const [account] = await database.sql<{ id: string }>('select id from accounts where username = $1', [username])

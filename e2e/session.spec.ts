@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectStored, store } from './form-applicant.ts'
+import { storeAnswers, submitApplication } from './calls.ts'
+import { expectStored } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { logInWithoutCard } from './student.ts'
-import { submitApplication } from './submit.ts'
 
 const invalid = 'Your session is invalid. Please clear your cookies and login again.'
 
@@ -74,7 +74,7 @@ test('SES-08 NAV-26 a logout hides the form at once, and afterwards the back but
     await held.promise
     await route.continue()
   })
-  await store(page, { first_name: 'Maximiliana' })
+  await storeAnswers(page, { first_name: 'Maximiliana' })
   await page.goto('/about')
   await expect(page.getByText("We're glad you're here, Maximiliana")).toBeVisible()
   await logOut(page)

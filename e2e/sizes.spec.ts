@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { storeAnswers } from './calls.ts'
 import { chromiumForTests } from './chromium.ts'
-import { answerAll, control, openStep, requiredAnswers, store } from './form-applicant.ts'
+import { answerAll, control, openStep, requiredAnswers } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectNoSidewaysScrolling } from './screen-checks.ts'
 
@@ -304,7 +305,7 @@ test('WEL-16 A11-03 in a low window the bar with the steps leaves its room to th
 test('A11-02 A11-03 with widened text nothing is cut off at 320 px, also when every step is complete', async ({
   studentPage: page,
 }) => {
-  await store(page, requiredAnswers)
+  await storeAnswers(page, requiredAnswers)
   await page.goto('/about')
   await expect(page.getByRole('link', { name: 'Final Steps' })).toContainText('complete')
 

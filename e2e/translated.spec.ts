@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openStep, requiredAnswers, store, submitButton } from './form-applicant.ts'
+import { storeAnswers } from './calls.ts'
+import { openStep, requiredAnswers, submitButton } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
 
 /** Does what the translation of a browser does: it replaces each text, now and whenever one appears, with two elements. */
@@ -44,7 +45,7 @@ test('NAV-33 a log in card that the browser has translated refuses and corrects 
 test('NAV-33 REV-01 a form that the browser has translated goes on, counts and shows what is missing', async ({
   formPage: page,
 }) => {
-  await store(page, { ...requiredAnswers, city: '', legal_agree_2: '' })
+  await storeAnswers(page, { ...requiredAnswers, city: '', legal_agree_2: '' })
   await page.reload()
   const about = page.locator('nav').getByRole('link', { name: 'About You' })
   await expect(about).toContainText('1 left')

@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test'
-import { claimedPng } from '../converter/testing/pictures.ts'
 import { answerAll, control, expectSentAndStored, openStep, storedAnswers } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
-import { whileWorkerIsHeld } from './uploads-held-worker.ts'
-
-const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
+import { deleteButton, fileInput, picture, whileWorkerIsHeld } from './uploads.ts'
 
 const school = (page: Page) => page.getByRole('radio', { name: /^Graduated/ })
 const equivalency = (page: Page) => page.getByRole('radio', { name: /^Earned/ })
 const later = (page: Page) => page.getByRole('tab', { name: 'Send it later' })
-const added = (page: Page) => page.getByRole('button', { name: 'Delete report.png' })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Delete File' })
 const inProgress = (page: Page) => page.getByRole('dialog', { name: 'File Upload in Progress' })
 
 const openEquivalency = async (page: Page) => {
   await openStep(page, 'Your Academics')
   await answerAll(page, { hs_ged_radio: '2', ged_month: '5' })
-  await page.locator('input[type="file"]').setInputFiles(picture)
+  await fileInput(page).setInputFiles(picture)
 }
 
 const storedFiles = async (page: Page) => (await page.request.get('/api/document-answer')).json()
@@ -30,7 +26,7 @@ test('UND-06 ERR-14 a choice that hides a file asks also while the connection is
   context,
 }) => {
   await openEquivalency(page)
-  await expect(added(page)).toBeVisible()
+  await expect(deleteButton(page)).toBeVisible()
 
   await context.setOffline(true)
   await school(page).click()
@@ -59,7 +55,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
       await expect(later(page)).toHaveAttribute('aria-selected', 'false')
       await expect(equivalency(page)).toBeChecked()
     })
-    await expect(added(page)).toBeVisible()
+    await expect(deleteButton(page)).toBeVisible()
     await expectSentAndStored(page, { ged: 'report.png', ged_month: '5' })
   })
   const calls = recordCalls(page, /tabs|document-answer|api\/answer/)
@@ -73,7 +69,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
     await cancel(page)
     await expect(later(page)).toHaveAttribute('aria-selected', 'false')
     await expect(later(page)).toBeFocused()
-    await expect(added(page)).toBeVisible()
+    await expect(deleteButton(page)).toBeVisible()
   })
 
   await test.step('by keyboard an arrow key at the choice asks, and Escape leaves everything as it was', async () => {
@@ -83,7 +79,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
     await page.keyboard.press('Escape')
     await expect(question(page)).toHaveCount(0)
     await expect(equivalency(page)).toBeChecked()
-    await expect(added(page)).toBeVisible()
+    await expect(deleteButton(page)).toBeVisible()
     expect(await storedAnswers(page)).toHaveProperty('ged', 'report.png')
     expect(calls).toEqual([])
   })
@@ -100,7 +96,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
     }
     await expect(later(page)).toHaveAttribute('aria-selected', 'false')
     await expect(equivalency(page)).toBeChecked()
-    await expect(added(page)).toBeVisible()
+    await expect(deleteButton(page)).toBeVisible()
     await page.unroute('**/api/pdf/document-answer/ged')
   })
 
@@ -123,8 +119,8 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
   })
 
   await test.step('a tab that fails after the file is gone says so, and dismissing the toast asks the server about the files', async () => {
-    await page.locator('input[type="file"]').setInputFiles(picture)
-    await expect(added(page)).toBeVisible()
+    await fileInput(page).setInputFiles(picture)
+    await expect(deleteButton(page)).toBeVisible()
     await page.route('**/api/tabs', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
     await later(page).click()
     await confirm(page)
@@ -137,8 +133,8 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
   })
 
   await test.step('a tab with a file deletes it first', async () => {
-    await page.locator('input[type="file"]').setInputFiles(picture)
-    await expect(added(page)).toBeVisible()
+    await fileInput(page).setInputFiles(picture)
+    await expect(deleteButton(page)).toBeVisible()
     calls.length = 0
     await later(page).click()
     await confirm(page)
@@ -153,8 +149,8 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
 
   await test.step('a choice further up that hides the section of a file asks as well', async () => {
     await answerAll(page, { hs_ged_radio: '1', homeschool_radio: 'Y' })
-    await page.locator('input[type="file"]').setInputFiles(picture)
-    await expect(added(page)).toBeVisible()
+    await fileInput(page).setInputFiles(picture)
+    await expect(deleteButton(page)).toBeVisible()
     await equivalency(page).click()
     await cancel(page)
     await expect(school(page)).toBeChecked()
@@ -176,20 +172,20 @@ test('UND-08 UND-10 a file that another window has added shows here too, and onl
   await answerAll(other, { hs_ged_radio: '2' })
   await expectSentAndStored(other, { hs_ged_radio: '2' })
   await openEquivalency(page)
-  await expect(added(page)).toBeVisible()
+  await expect(deleteButton(page)).toBeVisible()
 
-  await expect(added(other)).toBeVisible()
+  await expect(deleteButton(other)).toBeVisible()
   await school(other).click()
   await cancel(other)
   await expect(equivalency(other)).toBeChecked()
   expect(await storedAnswers(page)).toHaveProperty('ged', 'report.png')
-  await added(other).click()
+  await deleteButton(other).click()
   await confirm(other)
   await expect(page.getByText('Choose a file', { exact: true })).toBeVisible()
 
-  await page.locator('input[type="file"]').setInputFiles(picture)
-  await expect(added(page)).toBeVisible()
-  await expect(added(other)).toBeVisible()
+  await fileInput(page).setInputFiles(picture)
+  await expect(deleteButton(page)).toBeVisible()
+  await expect(deleteButton(other)).toBeVisible()
   await school(page).click()
   await confirm(page)
   await expectSentAndStored(page, { hs_ged_radio: '1' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storeAnswers, submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import {
   answerAll,
@@ -6,13 +7,11 @@ import {
   expectSentAndForgotten,
   expectSentAndStored,
   openStep,
-  store,
   storedAnswers,
 } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { lookup, options, searchFor } from './lookup-box.ts'
-import { submitApplication } from './submit.ts'
 
 const school = { hs_ged_radio: '1', hs_name: 'Hill School', hs_gpa: '3.25', counselor_first_name: 'Ada' }
 const cleared = '3 answers were cleared: “Search for Your School”, “High School GPA”, “Counselor First Name”.'
@@ -36,7 +35,7 @@ test('UND-01 UND-02 UND-03 UND-04 UND-08 A11-03 a stray tap that empties a secti
   studentPage: page,
 }) => {
   test.slow()
-  await store(page, school)
+  await storeAnswers(page, school)
   await page.goto('/education-ug')
   await expect(control(page, 'hs_gpa')).toHaveValue('3.25')
 
@@ -112,7 +111,7 @@ test('UND-01 UND-02 UND-05 UND-09 dropdowns, an address and a school come back t
 }) => {
   test.slow()
   const home = { address_line_1: '1 Elm Street', city: 'Clarksville', country: 'USA', state: 'KY' }
-  await store(page, { ...home, kentucky_county: 'christian' })
+  await storeAnswers(page, { ...home, kentucky_county: 'christian' })
   await page.goto('/about')
 
   await test.step('a search result that takes the place of another address can be undone as a whole', async () => {
@@ -179,7 +178,7 @@ test('UND-08 another window shows the change and offers no Undo, and an Undo aft
   studentPage: page,
   context,
 }) => {
-  await store(page, school)
+  await storeAnswers(page, school)
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto('/education-ug')

@@ -4,14 +4,12 @@ import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, control, expectStored, openStep, storedAnswers } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { deleteButton, fileInput, picture } from './uploads.ts'
 
-const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
 const hugePicture = { ...picture, name: 'huge.png', buffer: claimedPng(20_000, 20_000) }
 const failure = 'Error uploading file for ged'
 
 const question = (page: Page) => page.getByRole('group', { name: 'GED Score Report' }).first()
-const chooser = (page: Page) => page.locator('input[type="file"]')
-const deleteButton = (page: Page) => page.getByRole('button', { name: 'Delete report.png' })
 
 const openQuestion = async (page: Page) => {
   await openStep(page, 'Your Academics')
@@ -57,24 +55,24 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
   })
 
   await test.step('a file of another type, without content, or one of two is refused before it is sent', async () => {
-    await chooser(page).setInputFiles({ ...picture, name: 'report.gif' })
+    await fileInput(page).setInputFiles({ ...picture, name: 'report.gif' })
     const message = 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'
     await expect(errors).toContainText(message)
     await expect(question(page).getByRole('status')).toHaveText(`Error: ${message}`)
-    await chooser(page).setInputFiles({ ...picture, buffer: Buffer.alloc(0) })
+    await fileInput(page).setInputFiles({ ...picture, buffer: Buffer.alloc(0) })
     await expect(errors).toContainText('Your file is empty. Please upload a non-empty file.')
-    await expect(chooser(page)).not.toHaveAttribute('multiple')
+    await expect(fileInput(page)).not.toHaveAttribute('multiple')
     await drop(page, 'first.png', 'second.png')
     await expect(errors).toContainText('Please choose one file only.')
     expect(calls.filter(({ name }) => name.includes('presigned'))).toEqual([])
   })
 
   await test.step('a file that cannot be converted says why, also after the toast is dismissed', async () => {
-    await chooser(page).setInputFiles(hugePicture)
+    await fileInput(page).setInputFiles(hugePicture)
     await expect(page.getByText(failure, { exact: true })).toBeVisible()
     const reason = errors.getByText(/more than 50 million pixels/)
     await expect(reason).toBeVisible()
-    await expect(chooser(page)).toHaveAccessibleDescription(/more than 50 million pixels/)
+    await expect(fileInput(page)).toHaveAccessibleDescription(/more than 50 million pixels/)
     expect(await storedAnswers(page)).not.toHaveProperty('ged')
     const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -85,7 +83,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
 
   await test.step('a file that could not be sent can be tried again', async () => {
     await page.route('**/api/presigned-url', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
-    await chooser(page).setInputFiles({ ...picture, name: longName })
+    await fileInput(page).setInputFiles({ ...picture, name: longName })
     await expect(errors).toContainText('Away.')
     await expect(errors.getByText(/more than 50 million pixels/)).toBeHidden()
     await page.unroute('**/api/presigned-url')

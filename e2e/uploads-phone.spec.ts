@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
-import { claimedPng, largePhoto } from '../converter/testing/pictures.ts'
+import { largePhoto } from '../converter/testing/pictures.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
+import { picture } from './uploads.ts'
 
 const photo = { name: `JPEG_20260115_${'1'.repeat(30)}.jpg`, mimeType: 'image/jpeg' }
-const png = { name: 'scan.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
+const png = { ...picture, name: 'scan.png' }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Use your phone' })
 const phoneButton = (page: Page) => page.getByRole('button', { name: 'Use your phone' })

@@ -3,6 +3,7 @@ import { largePhoto } from '../converter/testing/pictures.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
+import { fileInput } from './uploads.ts'
 
 const tooLarge = 'Your file is too large. The maximum file size is 1 MB.'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Make it smaller' })
@@ -10,7 +11,7 @@ const makeSmaller = (page: Page) => page.getByRole('button', { name: 'Make it sm
 
 const choosePhoto = async (page: Page, buffer: Buffer) => {
   const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer }
-  await page.locator('input[type="file"]').setInputFiles(photo)
+  await fileInput(page).setInputFiles(photo)
   await expect(page.locator('#ged-errors')).toContainText(tooLarge)
 }
 

@@ -1,20 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { claimedPng } from '../converter/testing/pictures.ts'
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
 import { expect, recordCalls, test } from './form-test.ts'
-import { whileWorkerIsHeld } from './uploads-held-worker.ts'
-
-const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
+import { deleteButton, fileInput, picture, whileWorkerIsHeld } from './uploads.ts'
 
 const question = (page: Page) => page.getByRole('group', { name: 'GED Score Report' }).first()
-const chooser = (page: Page) => page.locator('input[type="file"]')
-const deleteButton = (page: Page) => page.getByRole('button', { name: 'Delete report.png' })
 
 const chooseFile = async (page: Page, file = picture) => {
   await openStep(page, 'Your Academics')
   await answerAll(page, { hs_ged_radio: '2' })
-  await chooser(page).setInputFiles(file)
+  await fileInput(page).setInputFiles(file)
 }
 
 /** Answers the page's many questions about the conversion without the server. Returns how to let the server answer again. */
@@ -43,7 +38,7 @@ test('DOC-09 WID-09 a conversion is waited for again after a reload, and one tha
     const calls = recordCalls(page, /pdf\/document-answer/)
     await page.reload()
     await expect(question(page)).toContainText('Converting to PDF…')
-    await expect(chooser(page)).toHaveCount(0)
+    await expect(fileInput(page)).toHaveCount(0)
     await expect.poll(() => calls.length).toBeGreaterThan(1)
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['GET /api/pdf/document-answer/ged']))
 
@@ -77,7 +72,7 @@ test('DOC-44 ERR-11 a window in which a file has failed shows the one that anoth
   await other.goto('/about')
   await openStep(other, 'Your Academics')
 
-  await chooser(other).setInputFiles(picture)
+  await fileInput(other).setInputFiles(picture)
   await expect(deleteButton(other)).toBeVisible()
 
   await expect(deleteButton(page)).toBeVisible()
@@ -91,7 +86,7 @@ test('WID-09 a file that is dropped beside the place for it leaves the page as i
 }, info) => {
   await openStep(page, 'Your Academics')
   await answerAll(page, { hs_ged_radio: '2' })
-  await expect(chooser(page)).toHaveCount(1)
+  await expect(fileInput(page)).toHaveCount(1)
   const { x = 0, y = 0 } = (await question(page).boundingBox()) ?? {}
   const path = info.outputPath(picture.name)
   await writeFile(path, picture.buffer)

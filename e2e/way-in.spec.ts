@@ -1,14 +1,7 @@
 import type { Answers } from '@apply/engine/answers'
 import type { Page } from '@playwright/test'
-import {
-  answerAll,
-  control,
-  expectSaved,
-  expectStored,
-  requiredAnswers,
-  store,
-  storedAnswers,
-} from './form-applicant.ts'
+import { storeAnswers } from './calls.ts'
+import { answerAll, control, expectSaved, expectStored, requiredAnswers, storedAnswers } from './form-applicant.ts'
 import { test as inOwnWindow } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { onSlowProcessor } from './slow-pages.ts'
@@ -101,7 +94,7 @@ test('NAV-26 SAV-06 a visitor logs in to an account that has answers: none is re
   server,
 }) => {
   test.slow()
-  await store(page, { first_name: 'Zoë' })
+  await storeAnswers(page, { first_name: 'Zoë' })
   await page.context().clearCookies()
   await page.goto('/')
   await control(page, 'city').fill('Lagos')

@@ -1,5 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
+import { claimedPng } from '../converter/testing/pictures.ts'
 import { conversionQueue } from '../server/src/features/documents/document.ts'
 import type { TestServer } from './start-server.ts'
+
+/** A file that is converted in a moment. */
+export const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
+
+export const fileInput = (page: Page): Locator => page.locator('input[type="file"]')
+
+/** It is there once the picture was added. */
+export const deleteButton = (page: Page): Locator => page.getByRole('button', { name: 'Delete report.png' })
 
 /**
  * Holds the worker back while something is done: conversions are really registered and really wait, as if for another
