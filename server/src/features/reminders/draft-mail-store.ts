@@ -49,6 +49,9 @@ const select = `select accounts.id as account_id, accounts.username, application
   from applications join accounts on accounts.id = applications.account_id
   where applications.receipt is null and accounts.confirmed_at is not null`
 
+const lockDraft = (sql: Sql, accountId: string) =>
+  sql('select 1 from applications where account_id = $1 for update', [accountId])
+
 export const draftMailStore = (sql: Sql) => ({
   /** The next drafts after this account, in the order of the ids of their accounts. */
   page: async (afterAccount: string, limit: number): Promise<readonly OwnedDraft[]> =>
@@ -61,7 +64,7 @@ export const draftMailStore = (sql: Sql) => ({
 
   /** One draft, which nobody else changes or submits before the transaction ends. Undefined if it is a draft no more. */
   lock: async (accountId: string): Promise<OwnedDraft | undefined> => {
-    await sql('select 1 from applications where account_id = $1 for update', [accountId])
+    await lockDraft(sql, accountId)
     const [row] = await sql<Row>(`${select} and applications.account_id = $1`, [accountId])
     return row && ownedDraft(row)
   },
@@ -117,8 +120,9 @@ export const draftMailStore = (sql: Sql) => ({
   isStopped: async (accountId: string): Promise<boolean> =>
     (await sql('select 1 from stopped_reminders where account_id = $1', [accountId])).length > 0,
 
-  /** False if there is no such account. */
+  /** False if there is no such account. A reminder that is being written is waited for, so that the caller can discard it. */
   stop: async (accountId: string, now: Date): Promise<boolean> => {
+    await lockDraft(sql, accountId)
     await sql(
       `insert into stopped_reminders (account_id, stopped_at) select id, $2 from ${liveAccount}
        on conflict do nothing`,

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { goodPassword, startSession } from '../../../testing/student.ts'
 import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { storedSecret } from '../../infra/database/stored-secret.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
+import { sendReminders } from './send-reminders.ts'
 import { reminderWorld } from './testing/reminder-world.ts'
 import { accountOfToken, unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -83,6 +85,24 @@ onEachDatabase('stopping reminders', (use, databaseName) => {
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  test('REM-05 a stop also discards a reminder that is being written at that moment', async () => {
+    const reminders = await reminderWorld(use())
+    const ivy = await reminders.draft('ivy@example.edu', 10)
+    const { mailQueue } = reminders.deps
+    let stopping: ReturnType<typeof post> | undefined
+    const stopMeanwhile: typeof mailQueue.add = async (...mail) => {
+      const id = await mailQueue.add(...mail)
+      stopping = post(unsubscribeToken(secret, ivy.id))
+      await Promise.race([stopping, untilWaiting(use())])
+      return id
+    }
+
+    await sendReminders({ ...reminders.deps, mailQueue: { ...mailQueue, add: stopMeanwhile } })
+
+    expect((await stopping)?.statusCode).toBe(200)
+    expect(await reminders.queued()).toEqual([])
+  })
 
   test('REM-06 a mail program unsubscribes by a POST without a login, with a form of either kind, as often as it likes', async () => {
     const token = unsubscribeToken(secret, zoe.id)
