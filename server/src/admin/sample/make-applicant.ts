@@ -130,6 +130,6 @@ export const makeApplicant = async (deps: Deps, number: number): Promise<boolean
     mailQueue: noMail,
     onSubmitted: (sql, studentId, { answers }) => index.onSubmitted(sql, studentId, answers),
   })
-  await submission({ id, username: '' })
+  await submission({ id })
   return true
 }

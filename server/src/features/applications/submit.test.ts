@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { ApplicationDeps } from './application-deps.ts'
 import { createApplicationRepository } from './application-repository.ts'
@@ -209,6 +210,21 @@ onEachDatabase('submitting', (use, databaseName) => {
     converting = false
 
     await expect(submitOnce(student)).resolves.toMatchObject({ submitted_at: testMoment })
+  })
+
+  test('OWN-02 SUB-13 the receipt goes to the address that was changed while the submission waited', async () => {
+    const { student, submitOnce } = await start()
+    let submitting: Promise<unknown> | undefined
+    await use().transaction(async (sql) => {
+      await sql('select 1 from applications where account_id = $1 for update', [student.id])
+      submitting = submitOnce(student)
+      await untilWaiting(use())
+      await sql(`update accounts set username = 'new@example.edu' where id = $1`, [student.id])
+    })
+
+    await submitting
+
+    expect(await use().sql('select recipient from mails')).toEqual([{ recipient: 'new@example.edu' }])
   })
 
   test('SUB-13 the receipt mail contains the receipt number and the local time of the school, as text and as HTML', async () => {

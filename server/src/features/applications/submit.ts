@@ -44,6 +44,13 @@ const freeze = async (
   }
 }
 
+/** Read under the lock of the application: a change of the address may have ended while this call waited for it. */
+const addressOf = async (sql: Sql, studentId: string): Promise<string> => {
+  const [account] = await sql<{ username: string }>('select username from accounts where id = $1', [studentId])
+  if (!account) throw new Error('The account of a locked application is gone.')
+  return account.username
+}
+
 type Submitted = { readonly receipt: Receipt; readonly isNew: boolean }
 
 type Deps = Omit<ApplicationDeps, 'signedIn' | 'successfulLogins'>
@@ -60,33 +67,32 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
     return isStored ? receipt : store(application, submission, now)
   }
 
-  const notify = async (sql: Sql, { id, username }: Student, receipt: Receipt, now: Date): Promise<void> => {
-    const uselessAt = after(now, mailLifetimeMs)
-    const email = { ...receiptEmail(school, receipt), to: username, topic: `receipt ${id}`, uselessAt }
-    await mailQueue.add(sql, now, email)
+  const notify = async (sql: Sql, id: string, receipt: Receipt, now: Date): Promise<void> => {
+    const [to, uselessAt] = [await addressOf(sql, id), after(now, mailLifetimeMs)]
+    await mailQueue.add(sql, now, { ...receiptEmail(school, receipt), to, topic: `receipt ${id}`, uselessAt })
     await mailQueue.discard(sql, draftMailTopic(id))
     await recordOwnAction(sql, id, { at: now, action: 'submit', result: `submitted ${receipt.number}` })
   }
 
-  const submitLocked = async (sql: Sql, student: Student, seen?: string): Promise<Submitted> => {
+  const submitLocked = async (sql: Sql, studentId: string, seen?: string): Promise<Submitted> => {
     const now = clock()
-    const application = await applications.lock(sql, student.id)
+    const application = await applications.lock(sql, studentId)
     if (application.isSubmitted) {
-      const { receipt } = await applications.read(student.id, sql)
+      const { receipt } = await applications.read(studentId, sql)
       if (!receipt) throw new Error('A submitted application has no submission.')
       return { receipt, isNew: false }
     }
     if (seen !== undefined && Number(seen) !== application.revision) throw changedSince()
-    const submission = await freeze(sql, student.id, application.draft, { form, documents, today: today() })
+    const submission = await freeze(sql, studentId, application.draft, { form, documents, today: today() })
     const receipt = await store(application, submission, now)
-    await notify(sql, student, receipt, now)
-    await onSubmitted?.(sql, student.id, { receipt, answers: submission.answers })
+    await notify(sql, studentId, receipt, now)
+    await onSubmitted?.(sql, studentId, { receipt, answers: submission.answers })
     return { receipt, isNew: true }
   }
 
   /** `seen` is the revision of the answers that the applicant was shown. */
-  return async (student: Student, seen?: string): Promise<Receipt> => {
-    const { receipt, isNew } = await database.transaction((sql) => submitLocked(sql, student, seen))
+  return async ({ id }: Pick<Student, 'id'>, seen?: string): Promise<Receipt> => {
+    const { receipt, isNew } = await database.transaction((sql) => submitLocked(sql, id, seen))
     if (isNew) countSubmission()
     mailQueue.wake()
     return receipt
