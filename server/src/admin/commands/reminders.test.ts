@@ -27,7 +27,7 @@ onEachDatabase('the command that previews reminders', (use) => {
     ])
   })
 
-  test('REM-11 it shows what would be deleted today', async () => {
+  test('REM-11 the preview shows which drafts would be deleted today', async () => {
     const world = await reminderWorld(use())
     const { id } = await world.draft('zoe@example.edu', 395)
     await use().sql(

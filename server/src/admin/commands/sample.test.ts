@@ -36,7 +36,7 @@ onEachDatabase('invented applications', (use) => {
     expect(await sql('select role from staff')).toEqual([{ role: 'administrator' }])
   })
 
-  test('DSK-33 are refused beside real applicants, unless forced', async () => {
+  test('DSK-33 a sample is refused beside real applicants, unless forced', async () => {
     await createStudent(use(), 'zoe@example.edu')
 
     await expect(make('2')).rejects.toThrow('This database has real applicants.')

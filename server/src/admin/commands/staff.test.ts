@@ -63,7 +63,7 @@ onEachDesk('the staff commands', (use) => {
     await run('remove', email)
   })
 
-  test('DSK-15 nonsense is refused', async () => {
+  test('DSK-15 rejects a missing or unknown role, a wrong address, a name of two lines and an unknown member', async () => {
     await use().staff('officer', email)
 
     for (const words of [

@@ -69,7 +69,7 @@ onEachDatabase('the sweep command', (use, databaseName) => {
     expect(await use().sql('select 1 from service_tokens')).toHaveLength(1)
   })
 
-  test('OPS-18 rejects an argument', async () => {
+  test('OPS-18 the sweep command rejects an argument', async () => {
     await expect(runOn(use(), sweep, ['everything'])).rejects.toThrow(CommanderError)
   })
 })

@@ -76,7 +76,7 @@ onEachDatabase('asking for a mail', (use) => {
       expect((await ask('two@example.org', '198.51.100.7')).statusCode).toBe(200)
     })
 
-    test('API-03 it takes a username and nothing else', async () => {
+    test('API-03 rejects a body without a username, or with anything else', async () => {
       expect((await world.post(path, { username: confirmed, id: 'x' })).statusCode).toBe(400)
       expect((await world.post(path, {})).statusCode).toBe(400)
       expect(message(await ask(confirmed))).toContain('on its way')

@@ -114,7 +114,7 @@ onEachDatabase('resetting a password', (use, databaseName) => {
     expect(stored?.hash.toString('base64url')).not.toBe(idIn(link))
   })
 
-  test('ACC-26 the id works once', async () => {
+  test('ACC-26 a reset link works once', async () => {
     const id = idIn(await requestLink())
 
     expect((await reset(id)).statusCode).toBe(200)
@@ -125,7 +125,7 @@ onEachDatabase('resetting a password', (use, databaseName) => {
     expect((await logIn(world, username)).statusCode).toBe(400)
   })
 
-  test('ACC-26 the id is valid for one hour', async () => {
+  test('ACC-26 a reset link is valid for one hour', async () => {
     const id = idIn(await requestLink())
     world.advance(60 * 60_000)
 

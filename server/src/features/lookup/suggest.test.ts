@@ -126,7 +126,7 @@ describe.each(databases)('finding a school on %s', (name) => {
     },
   )
 
-  test('LKP-08 any text gets a result', async () => {
+  test('LKP-08 any text can be searched for, and finds at most five records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         expect((await found(text)).length).toBeLessThanOrEqual(5)

@@ -87,7 +87,7 @@ describe('a full application with a document', () => {
     expect(withoutSpace(copy.pages.map(({ text }) => text).join(' '))).toContain('Documentattachedforhomeschool')
   })
 
-  test('PDF-07 is tagged, and has a title and a language', () => {
+  test('PDF-07 the copy is tagged, and has a title and a language', () => {
     expect(copy.isMarked).toBe(true)
     expect(copy.pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'H3']))
     expect(copy.info).toMatchObject({ Title: `${form.title} · ${name}`, Language: 'en-US' })
@@ -187,7 +187,7 @@ describe('the names of the world', () => {
     expect(copy.fonts.embedded).toBe(copy.fonts.all)
   })
 
-  test.skipIf(!hasPoppler)('PDF-07 they can be searched and read aloud', () => {
+  test.skipIf(!hasPoppler)('PDF-07 names in every script can be searched and read aloud', () => {
     const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: printed, encoding: 'utf8' })
 
     const text = withoutSpace(stdout.replace(/[\u202a-\u202e]/g, ''))

@@ -15,7 +15,7 @@ const paths = [
   '/public/nowhere',
 ]
 
-test.each(paths)('API-31 %s carries them all', async (url) => {
+test.each(paths)('API-31 %s has every security header', async (url) => {
   const { headers } = await (await open()).inject(url)
 
   expect(headers).toMatchObject({
@@ -27,7 +27,7 @@ test.each(paths)('API-31 %s carries them all', async (url) => {
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('API-31 the policy is strict', async () => {
+test('API-31 the content security policy allows neither foreign nor inline scripts', async () => {
   const policy = String((await (await open()).inject('/healthz')).headers['content-security-policy']).split(';')
 
   expect(policy).toEqual(
@@ -53,7 +53,7 @@ test('API-31 with S3, files may be sent there and nowhere else', async () => {
   )
 })
 
-test('API-31 with https, HSTS is sent', async () => {
+test('API-31 with https, Strict-Transport-Security is sent', async () => {
   const app = await testApp({ settings: { publicUrl: 'https://apply.example.edu' } })
 
   expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age=31536000')

@@ -50,7 +50,7 @@ test('OPS-40 while the database is away the metrics say so, and have no queues',
   expect(text).not.toMatch(/^(jobs|rows)/m)
 })
 
-test('OPS-14 are not at the public port', async () => {
+test('OPS-14 metrics are not served at the public port', async () => {
   const app = await testApp({
     metrics: createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } }),
   })

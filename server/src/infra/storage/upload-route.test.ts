@@ -121,7 +121,7 @@ test('DOC-10 a form for another key, with an altered policy or signature, or of 
   for (const altered of forms) await expectRefused(await postForm(altered, small, origin), 403, /not allowed/)
 })
 
-test('DOC-10 a form lives ten minutes', async () => {
+test('DOC-10 an upload form is valid for ten minutes', async () => {
   clock.advance(10 * minutes - 1)
   expect((await postForm(form, small, origin)).status).toBe(204)
   await storage.remove(key)

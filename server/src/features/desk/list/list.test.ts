@@ -319,7 +319,7 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     ])
   })
 
-  test('DSK-27 so does a search that only counts or looks for neighbors', async () => {
+  test('DSK-27 a search that only counts or looks for neighbors leaves a row in the audit, too', async () => {
     const { id } = await use().submitted('zoe@example.edu')
     const reader = await reading()
     await reader.get('/desk/api/list/count?text=oneil&state=TN')

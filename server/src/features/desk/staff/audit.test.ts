@@ -46,7 +46,7 @@ onEachDesk('the audit of the desk', (use) => {
     expect((await pageFor(visitor)).entries[0]).toMatchObject({ action: 'desk view-audit', target: { text: 'audit' } })
   })
 
-  test('DSK-13 can be filtered by person, action and day at the school', async () => {
+  test('DSK-13 filters the audit by person, action and day at the school', async () => {
     const administrator = await use().staff('administrator')
     const officer = await use().staff('officer')
     // Late in the evening of the 14th in Tennessee.

@@ -97,7 +97,7 @@ onEachDesk('a login of staff', (use, databaseName) => {
     expect((await visitor.sendCode(joined.app.codeAt(now()))).statusCode).toBe(400)
   })
 
-  test('DSK-14 what has expired is deleted', async () => {
+  test('DSK-14 expired sessions, pending logins, invitations and challenges are deleted', async () => {
     const { code } = await member()
     const visitor = createVisitor(use())
     await visitor.logInWithPassword(email)

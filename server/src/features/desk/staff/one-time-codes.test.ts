@@ -67,7 +67,7 @@ describe('sealed content', () => {
     expect(unseal(key, 'secret of ada', Buffer.from('short'))).toBeUndefined()
   })
 
-  test('DSK-04 what a browser keeps for us opens until it expires', () => {
+  test('DSK-04 sealed content can be opened until it expires', () => {
     const now = new Date('2026-11-16T12:00:00Z')
     const sealed = sealUntil(key, 'offer', secret, new Date(now.getTime() + 1_000))
 

@@ -174,7 +174,7 @@ onEachDatabase('a school without an identity provider, or with one that is down'
     return { ways, status: started.statusCode, to: returned.headers.location, session: visitor.hasSession() }
   }
 
-  test('DSK-12 says so, and lets nobody in', async () => {
+  test('DSK-12 a login is 404 without a provider and 503 while it is down, and starts no session', async () => {
     const down = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret' }
 
     expect(await startWith({})).toEqual({

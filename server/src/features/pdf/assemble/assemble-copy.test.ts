@@ -109,7 +109,7 @@ test('PDF-07 marked content of an untagged document is not attached to our tags'
 })
 
 describe.each(layouts)('a document laid out by $name', ({ create }) => {
-  test('PDF-07 keeps its own headings, lists and tables as a part of the copy', async () => {
+  test('PDF-07 a document keeps its own headings, lists and tables as a part of the copy', async () => {
     const layout = create()
     const docx = await convertInProcess(await richDocx(await quarteredPng()), 'a.docx', layout)
 
