@@ -65,7 +65,8 @@ type Deps = {
 
 /** LibreOffice, unless it has no fonts for a script or would cut something off: then the built-in converter, which brings its fonts. */
 const officeFirst = async (office: Office, builtIn: DocxLayout): Promise<DocxLayout> => {
-  const [layout, supported] = [createOfficeLayout(office), await supportedScripts()]
+  const layout = createOfficeLayout(office)
+  const supported = await supportedScripts()
   return {
     layOut: (job, signal) => {
       const canShow = !job.isCutOff && job.scripts.every((script) => supported.includes(script))

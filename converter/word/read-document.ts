@@ -58,7 +58,8 @@ const compatibilityMode = (settings: XmlElement | undefined): number => {
 
 const createState = (pack: WordPackage, settings: XmlElement | undefined) => {
   const styles = readStyles(pack)
-  const [styleList, notes] = [createStyleList(), createNotes(pack, settings)]
+  const styleList = createStyleList()
+  const notes = createNotes(pack, settings)
   const state: DocumentState = {
     pack,
     styles,

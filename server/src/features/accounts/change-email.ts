@@ -33,7 +33,8 @@ export const requestEmailChange = (deps: AccountDeps) => {
   const write = async (sql: Sql, account: Account, username: string): Promise<void> => {
     // A reset that was faster has discarded all changes that were asked for with the password before it.
     if (!(await isStillProved(sql, account))) throw wrongPassword()
-    const [at, accountId] = [clock(), account.id]
+    const at = clock()
+    const accountId = account.id
     const other = await accountStore(sql).find(username)
     const isTaken = other?.isConfirmed === true
     const code = newCode()
@@ -71,7 +72,8 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue, onAddre
     await forgetAddress(sql, student.id, student.username)
     await readdressMails(sql, student.id, student.username, username)
     await onAddressChanged(sql, student.id)
-    const [at, topic] = [clock(), noticeTopic('email-changed', student.id)]
+    const at = clock()
+    const topic = noticeTopic('email-changed', student.id)
     const uselessAt = after(at, noticeLifetime)
     await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })
     return username

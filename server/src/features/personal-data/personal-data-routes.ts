@@ -88,7 +88,8 @@ const createAccountDeletion = (deps: Deps) => {
         return isStillProved(sql, account)
       },
       afterwards: async (sql) => {
-        const [topic, uselessAt] = [`account-deleted ${id}`, after(at, noticeLifetime)]
+        const topic = `account-deleted ${id}`
+        const uselessAt = after(at, noticeLifetime)
         await mailQueue.add(sql, at, { ...accountDeps.emails.accountDeleted(), to: username, topic, uselessAt })
       },
     })

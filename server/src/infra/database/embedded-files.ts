@@ -36,7 +36,8 @@ export const createFilesOnce = async (
   // PGlite would create a new database over the files that are there.
   if (entries.length > 0 && !entries.includes('PG_VERSION')) throw new Error('its folder has files, but no PG_VERSION')
   if (entries.length > 0) return
-  const [parent, prefix] = [dirname(folder), `${basename(folder)}.new-`]
+  const parent = dirname(folder)
+  const prefix = `${basename(folder)}.new-`
   await createFolder(parent)
   const leftOver = (await entriesOf(parent)).filter((name) => name.startsWith(prefix))
   for (const name of leftOver) await rm(join(parent, name), { recursive: true, force: true })

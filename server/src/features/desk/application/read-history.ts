@@ -47,7 +47,9 @@ const actionEvent = (action: Rows<'actions'>[number]): Event => ({
 /** Everything that happened to one application, newest first. */
 export const readHistory = async (sql: Sql, accountId: string, timeZone: string): Promise<History> => {
   const store = historyStore(sql, accountId)
-  const [saves, mails, actions] = [await store.saves(), await store.mails(), await store.actions()]
+  const saves = await store.saves()
+  const mails = await store.mails()
+  const actions = await store.actions()
   const submission = await store.submission()
   const events: readonly Event[] = [
     ...actions.map(actionEvent),

@@ -76,7 +76,8 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
     checkColumns(columns)
     await storage.requireRoom?.()
     const started = await database.transaction(async (sql) => {
-      const [store, now] = [exportStore(sql), clock()]
+      const store = exportStore(sql)
+      const now = clock()
       const filter = filterOf(body, timeZone, now)
       const total = await store.count(filter)
       if (total === 0) throw new HttpError(409, 'No submitted application was chosen, so there is nothing to export.')

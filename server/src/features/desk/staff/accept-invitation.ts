@@ -73,7 +73,9 @@ const createAcceptance = (deps: StaffDeps) => {
 /** The first visit of somebody who was invited. */
 export const invitationRoutes = (app: App, deps: StaffDeps): void => {
   const memberBehind = createInvitationLookup(deps)
-  const [offer, accept, sourceOf] = [offerFactor(deps), createAcceptance(deps), sourceIn(deps)]
+  const offer = offerFactor(deps)
+  const accept = createAcceptance(deps)
+  const sourceOf = sourceIn(deps)
 
   app.post(calls.readInvitation.path, { schema: schemaOf(calls.readInvitation) }, async ({ body, ip }) => {
     const { email, name, role } = await memberBehind(body.token, ip)

@@ -37,7 +37,8 @@ const sendLink = async (
   { id, email, role }: Pick<StoredMember, 'id' | 'email' | 'role'>,
   { actor }: Inviter,
 ): Promise<Invitation> => {
-  const [at, token] = [clock(), newToken()]
+  const at = clock()
+  const token = newToken()
   const expiresAt = after(at, invitationLifetime)
   await invitationStore(sql).issue(id, tokenHash(token), expiresAt)
   await recordAudit(sql, { at, actor, target: asStaff(id), action: 'desk invite', result: `as ${role}` })

@@ -57,7 +57,8 @@ type PasswordChange = { readonly current_password: string; readonly password: st
 
 export const changeMyPassword = (deps: StaffDeps) => {
   const { database, passwords, refuseWeakPassword, emails, mailQueue } = deps
-  const [prove, record] = [createPasswordProof(deps), createRecord(deps)]
+  const prove = createPasswordProof(deps)
+  const record = createRecord(deps)
 
   return async (caller: Caller, { current_password, password }: PasswordChange): Promise<void> => {
     const { staff } = caller
@@ -78,7 +79,8 @@ export const changeMyPassword = (deps: StaffDeps) => {
 /** The offer shows that the password was entered: nobody else can get one for this member. */
 export const offerMyFactor = (deps: StaffDeps) => {
   const { database, clock, limiters } = deps
-  const [prove, offer] = [createPasswordProof(deps), offerFactor(deps)]
+  const prove = createPasswordProof(deps)
+  const offer = offerFactor(deps)
 
   return async (caller: Caller, password: string): Promise<FactorOffer> => {
     const { staff, client } = caller
@@ -91,7 +93,8 @@ export const offerMyFactor = (deps: StaffDeps) => {
 
 export const addMyFactor = (deps: StaffDeps) => {
   const { database, clock, limiters, emails, mailQueue } = deps
-  const [verify, record] = [verifyFactor(deps), createRecord(deps)]
+  const verify = verifyFactor(deps)
+  const record = createRecord(deps)
 
   return async ({ staff, client }: Caller, newFactor: NewFactor): Promise<void> => {
     await limiters.changeFactors.consume({ client, username: staff.email }, clock())
@@ -102,7 +105,8 @@ export const addMyFactor = (deps: StaffDeps) => {
       if (member?.passwordHash === undefined) throw noPassword()
       if ((await factorStore(sql).list(staff.id)).length >= maxSecondFactors) throw tooMany()
       if (!(await factorStore(sql).add(staff.id, factor, clock()))) throw addedBefore()
-      const [kind, email] = [factor.kind === 'app' ? 'an app' : 'a passkey', emails.factorAdded(factor.name)]
+      const kind = factor.kind === 'app' ? 'an app' : 'a passkey'
+      const email = emails.factorAdded(factor.name)
       await record(sql, staff, { action: 'desk add-factor', result: `${kind} added`, topic: 'factor-added', email })
     })
     mailQueue.wake()
@@ -112,7 +116,8 @@ export const addMyFactor = (deps: StaffDeps) => {
 /** Removes a second factor and returns its name. */
 export const removeMyFactor = (deps: StaffDeps) => {
   const { database, emails, mailQueue } = deps
-  const [prove, record] = [createPasswordProof(deps), createRecord(deps)]
+  const prove = createPasswordProof(deps)
+  const record = createRecord(deps)
 
   return async (caller: Caller, id: string, password: string): Promise<string> => {
     const { staff } = caller
@@ -136,7 +141,8 @@ export const removeMyFactor = (deps: StaffDeps) => {
 
 export const renewMyRecoveryCodes = (deps: StaffDeps) => {
   const { database, emails, mailQueue } = deps
-  const [prove, record] = [createPasswordProof(deps), createRecord(deps)]
+  const prove = createPasswordProof(deps)
+  const record = createRecord(deps)
 
   return async (caller: Caller, password: string): Promise<string[]> => {
     const { staff } = caller

@@ -66,7 +66,8 @@ const createLogIn =
   ({ email, name }: Identity, source: LoginSource): Promise<string | undefined> =>
     database.transaction(async (sql) => {
       const member = await staffStore(sql).lockByEmail(email)
-      const [at, action] = [clock(), 'desk log-in'] as const
+      const at = clock()
+      const action = 'desk log-in'
       if (!member || member.isRemoved) {
         const target = member ? asStaff(member.id) : 'unknown staff'
         const result = 'refused after a login at the provider'
@@ -92,7 +93,9 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
     return
   }
   const provider = createIdentityProvider(settings.oidc, `${settings.publicUrl}${finishProviderLogIn.path}`)
-  const [attemptCookie, logIn, sourceOf] = [createAttemptCookie(deps), createLogIn(deps), sourceIn(deps)]
+  const attemptCookie = createAttemptCookie(deps)
+  const logIn = createLogIn(deps)
+  const sourceOf = sourceIn(deps)
 
   app.post(startProviderLogIn.path, { schema: schemaOf(startProviderLogIn) }, async (request, reply) => {
     await limiters.provider.consume({ client: request.ip, username: '' }, clock())

@@ -29,7 +29,8 @@ const noteRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps)
   app.post(add.path, staffRoute(add), async ({ staff, params: { id }, body: { text } }) => {
     await database.transaction(async (sql) => {
       if (!(await workStore(sql).lock(id))) throw noSuchApplication()
-      const [at, target] = [clock(), asAccount(id)]
+      const at = clock()
+      const target = asAccount(id)
       if (await workStore(sql).addNote(id, staff.id, text, at))
         await recordStaffAction(sql, { at, staff, target, action: 'desk note', result: 'wrote a note' })
     })
