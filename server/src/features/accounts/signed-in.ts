@@ -1,6 +1,7 @@
 import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import type { Hook } from '../../infra/http/app-type.ts'
 import { sessionEnded } from './live-account.ts'
 import { createRecentSessions, isForOtherAccount, type RecentSessions } from './recent-sessions.ts'
 import type { SessionColumns, StoredSession } from './session-store.ts'
@@ -40,8 +41,6 @@ export const identityCookies = (publicUrl: string): IdentityCookies => {
     },
   }
 }
-
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** What a route reads in the same statement as its session, and how it becomes a typed value. */
 type SessionJoin<Value> = SessionColumns & { readonly read: (row: SessionRow) => Value }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 /** The Fastify server. The zod schemas of a route give its handler the types. */
@@ -10,3 +10,6 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
  * with `fastifyPlugin` if all features need its hooks or decorators.
  */
 export type Plugin = (app: App) => Promise<void>
+
+/** A hook of a route, such as `onRequest`. */
+export type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

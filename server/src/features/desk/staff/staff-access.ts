@@ -3,7 +3,7 @@ import { hasRole, type StaffRole, staffCookie, staffRoles } from '@apply/engine/
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
-import type { App } from '../../../infra/http/app-type.ts'
+import type { App, Hook } from '../../../infra/http/app-type.ts'
 import { type CallSchema, schemaOf } from '../../../infra/http/call-schema.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
@@ -42,8 +42,6 @@ export const checkAccessAfterBody = (app: App): void => {
     if (route.onRequest && !['GET', 'HEAD'].includes(String(route.method))) route.preValidation = route.onRequest
   })
 }
-
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly cookie: StaffCookie }
 
