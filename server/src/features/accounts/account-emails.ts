@@ -51,7 +51,7 @@ const passkeyEmail = (school: Sender, accountPage: string) => (subject: string, 
 
 /** Emails to the owner of an account. Links use the public URL of the settings, whatever the request claims. */
 export const accountEmails = (school: Sender, publicUrl: string): AccountEmails => {
-  const page = (path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`
+  const page = (path: string): string => publicUrl + path
   const logIn = { text: 'Log in', href: page('/login') }
   const aboutPasskey = passkeyEmail(school, page('/account'))
   return {

@@ -58,13 +58,10 @@ export async function* allDrafts(database: Database): AsyncGenerator<OwnedDraft>
 }
 
 /** Whoever follows the link has no session any more, and would see an empty form at any other address. */
-const linksFor = async ({ publicUrl, secret }: ReminderDeps, accountId: string) => {
-  const page = publicUrl.replace(/\/+$/, '')
-  return {
-    goOn: `${page}/login`,
-    unsubscribe: `${page}/unsubscribe?token=${unsubscribeToken(await secret(), accountId)}`,
-  }
-}
+const linksFor = async ({ publicUrl, secret }: ReminderDeps, accountId: string) => ({
+  goOn: `${publicUrl}/login`,
+  unsubscribe: `${publicUrl}/unsubscribe?token=${unsubscribeToken(await secret(), accountId)}`,
+})
 
 /** One run of the job; a mail that has not left when it ends is not sent at night. */
 type Run = Rules & { readonly endsAt: Date }

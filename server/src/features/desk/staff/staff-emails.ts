@@ -25,7 +25,7 @@ const notice = (school: Sender, accountPage: string) => (subject: string, change
 
 /** Emails to members of staff about their access. Links use the public URL of the settings, whatever the request claims. */
 export const staffEmails = (school: Sender, publicUrl: string) => {
-  const page = (path: string): string => `${publicUrl.replace(/\/+$/, '')}/desk${path}`
+  const page = (path: string): string => `${publicUrl}/desk${path}`
   const aboutAccess = notice(school, page('/account'))
   /** What an administrator did; there is nothing that the member could do about it at the desk. */
   const decision = (subject: string, text: string) =>

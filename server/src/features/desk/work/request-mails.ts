@@ -41,7 +41,7 @@ export const createRequestMails = ({
   settings,
   mailQueue,
 }: Pick<DeskDeps, 'school' | 'settings' | 'mailQueue'>) => {
-  const root = settings.publicUrl.replace(/\/+$/, '')
+  const { publicUrl } = settings
   return {
     wake: mailQueue.wake,
 
@@ -50,7 +50,7 @@ export const createRequestMails = ({
       const to = await requestStore(sql).applicantAddress(account_id)
       const uselessAt = after(at, mailLifetimeMs)
       // A visitor would see an empty form at the address of the completion page, which follows the login by itself.
-      const email = askedEmail(school, title, `${root}/login`)
+      const email = askedEmail(school, title, `${publicUrl}/login`)
       await mailQueue.add(sql, at, { ...email, to, topic: askedTopic(id), uselessAt, isBulk })
     },
 
@@ -61,7 +61,7 @@ export const createRequestMails = ({
     answered: async (sql: Sql, { id, account_id, title, asked_by }: Request, at: Date): Promise<void> => {
       const uselessAt = after(at, mailLifetimeMs)
       for (const recipient of await requestStore(sql).recipientsOfAnswer(asked_by)) {
-        const email = answeredEmail(school, title, `${root}/desk/applications/${account_id}`, recipient.has_asked)
+        const email = answeredEmail(school, title, `${publicUrl}/desk/applications/${account_id}`, recipient.has_asked)
         await mailQueue.add(sql, at, {
           ...email,
           to: recipient.email,
