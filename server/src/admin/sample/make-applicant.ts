@@ -15,7 +15,7 @@ import { newFileKey } from '../../features/documents/uploads.ts'
 import { draftMailStore } from '../../features/reminders/draft-mail-store.ts'
 import type { Database } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
-import { after } from '../../infra/process/clock.ts'
+import { after, dayMs } from '../../infra/process/clock.ts'
 import type { Content } from '../../infra/settings/load-form.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { inventDraft } from './invented-answers.ts'
@@ -23,8 +23,6 @@ import { chanceFrom, inventPerson } from './invented-people.ts'
 
 /** No mail can reach an address of this domain, and it marks what is invented. */
 export const sampleDomain = 'sample.example'
-
-const day = 24 * 60 * 60_000
 
 /** Invented people get no mail. */
 const noMail: MailQueue = { add: async () => '', discard: async () => undefined, wake: () => undefined }
@@ -93,7 +91,7 @@ const seedOf = (number: number): number => (number % 10 === 0 ? number - 7 : num
 export const makeApplicant = async (deps: Deps, number: number): Promise<boolean> => {
   const { database, form, school, desk, now } = deps
   const chance = chanceFrom(number)
-  const started = after(now, -(2 + chance() * 58) * day)
+  const started = after(now, -(2 + chance() * 58) * dayMs)
   const id = await addAccount(database, `applicant-${number}@${sampleDomain}`, started)
   if (id === undefined) return false
   await draftMailStore(database.sql).stop(id, now)
@@ -107,7 +105,7 @@ export const makeApplicant = async (deps: Deps, number: number): Promise<boolean
   await saveAt(started, () => partOf(complete, 0.3))
   await createApplicationRepository({ database, clock: () => started }).setStatus(id, 'started')
   const isDraft = chance() < 0.3
-  const saved = after(started, chance() * 2 * day)
+  const saved = after(started, chance() * 2 * dayMs)
   await saveAt(saved, () => (isDraft ? partOf(complete, 0.3 + chance() * 0.6) : complete))
   if (isDraft) return true
 

@@ -5,7 +5,7 @@ import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import { mailStore } from '../../infra/mail/mail-store.ts'
-import { after } from '../../infra/process/clock.ts'
+import { after, dayMs } from '../../infra/process/clock.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts'
 import { accountPageRoutes } from './account-page-routes.ts'
@@ -20,7 +20,7 @@ import { sessionStore } from './session-store.ts'
 import { createSessions } from './sessions.ts'
 import { createSignedIn, type IdentityCookies, identityCookies, type SignedIn } from './signed-in.ts'
 
-const sentMailLifetime = 30 * 24 * 60 * 60_000
+const sentMailLifetime = 30 * dayMs
 
 /** Deletes what has expired. Nothing depends on when, or whether, this runs. */
 export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void> => {

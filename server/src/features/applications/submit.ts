@@ -4,7 +4,7 @@ import { readOnlyView } from '@apply/engine/read-only'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { countSubmission } from '../../infra/metrics/events.ts'
-import { after, schoolDay } from '../../infra/process/clock.ts'
+import { after, dayMs, schoolDay } from '../../infra/process/clock.ts'
 import { recordOwnAction } from '../accounts/audit.ts'
 import type { Student } from '../accounts/sessions.ts'
 import { type ApplicationDeps, draftMailTopic } from './application-deps.ts'
@@ -13,7 +13,7 @@ import { contentHash, newReceiptNumber, type Receipt, receiptEmail, receiptOf } 
 import type { Submission } from './stored-application.ts'
 
 /** A receipt is still useful after the mail server was away for a week. */
-const mailLifetimeMs = 7 * 24 * 60 * 60_000
+const mailLifetimeMs = 7 * dayMs
 
 const incomplete = (errors: object) =>
   new HttpError(422, 'Some answers are missing or need to be corrected before you can submit.', { details: { errors } })

@@ -6,6 +6,8 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
+export const dayMs = 24 * 60 * 60_000
+
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)
 
 const minute = 60_000

@@ -1,12 +1,10 @@
 import type { Sql } from '../../../infra/database/database.ts'
-import { after } from '../../../infra/process/clock.ts'
+import { after, dayMs } from '../../../infra/process/clock.ts'
 import { type ExportRow, exportKey, type NewExport } from './export-store.ts'
 
-const day = 24 * 60 * 60_000
-
 /** How long the file of an export can be downloaded. */
-const fileLifetimeMs = day
-const rowLifetimeMs = 30 * day
+const fileLifetimeMs = dayMs
+const rowLifetimeMs = 30 * dayMs
 
 export type StartedExport = Omit<NewExport, 'staffId'> & { readonly id: string }
 

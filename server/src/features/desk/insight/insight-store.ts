@@ -1,5 +1,5 @@
 import type { Sql } from '../../../infra/database/database.ts'
-import { after } from '../../../infra/process/clock.ts'
+import { after, dayMs } from '../../../infra/process/clock.ts'
 
 /** A period at the school. */
 export type Period = {
@@ -54,7 +54,7 @@ export const timeToSubmit = async (sql: Sql, { from, before }: Period) => {
   return row
 }
 
-const weekMs = 7 * 24 * 60 * 60_000
+const weekMs = 7 * dayMs
 
 /** The pages on which drafts were left that were begun in the period and not touched for a week. */
 export const countLeftOn = (sql: Sql, { from, before, now }: Period) =>

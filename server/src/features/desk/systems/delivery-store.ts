@@ -1,6 +1,6 @@
 import type { DeskEventName } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
-import { after } from '../../../infra/process/clock.ts'
+import { after, dayMs } from '../../../infra/process/clock.ts'
 
 export type NewDelivery = {
   readonly id: string
@@ -40,8 +40,7 @@ export type DeliveryRow = {
   readonly response_text: string | null
 }
 
-const day = 24 * 60 * 60_000
-const logLifetimeMs = 30 * day
+const logLifetimeMs = 30 * dayMs
 
 export const deliveryStore = (sql: Sql) => ({
   add: async ({ id, webhookId, event, accountId, body, createdAt }: NewDelivery): Promise<void> => {

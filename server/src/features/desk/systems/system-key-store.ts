@@ -1,6 +1,6 @@
 import type { SystemScope } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
-import { after } from '../../../infra/process/clock.ts'
+import { after, dayMs } from '../../../infra/process/clock.ts'
 import { shownName } from '../desk-audit.ts'
 
 /** The system that makes a call. */
@@ -64,8 +64,6 @@ export const systemKeyStore = (sql: Sql) => ({
   },
 })
 
-const day = 24 * 60 * 60_000
-
 /** When a key of so many days ends; null for one that lasts. */
 export const expiryOf = (validDays: number | undefined, now: Date): Date | null =>
-  validDays === undefined ? null : after(now, validDays * day)
+  validDays === undefined ? null : after(now, validDays * dayMs)

@@ -1,12 +1,12 @@
 import type { School } from '@apply/engine/define'
 import type { Sql } from '../../../infra/database/database.ts'
 import { renderEmail } from '../../../infra/mail/email-template.ts'
-import { after } from '../../../infra/process/clock.ts'
+import { after, dayMs } from '../../../infra/process/clock.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Request, requestStore } from './request-store.ts'
 
 /** A request is worth a mail for as long as a mail server may be away. */
-const mailLifetimeMs = 14 * 24 * 60 * 60_000
+const mailLifetimeMs = 14 * dayMs
 
 const askedTopic = (id: string): string => `request ${id}`
 
