@@ -3,6 +3,7 @@ import { ownPage, submitApplication } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
+import { loseResponse } from './lose-response.ts'
 
 test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webhook, exports, and sees where applicants struggle', async ({
   studentPage: desk,
@@ -133,4 +134,28 @@ test('DSK-72 a kept choice of columns is of use after the form has lost one of i
     await desk.getByRole('button', { name: 'Change “Housing”' }).click()
     await expect(desk.getByText('“Housing” was kept.', { exact: true })).toBeVisible()
   })
+})
+
+test('DSK-65 DSK-71 a key or an export whose response was lost is in its list, so that it can be revoked or downloaded', async ({
+  studentPage: desk,
+  server,
+}) => {
+  await submitApplication(desk, {})
+  await logInAtDesk(desk, server, 'administrator', 'Ada Admin')
+  await desk.goto('/desk/systems')
+  await desk.getByRole('button', { name: 'New key' }).click()
+  await desk.getByLabel('Name of the system').fill('Library')
+  await loseResponse(desk, 'POST', '/desk/api/system-keys')
+  await desk.getByRole('button', { name: 'Make the key' }).click()
+  await expect(desk.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await desk.getByRole('button', { name: 'Cancel' }).click()
+  await expect(desk.getByRole('button', { name: 'Revoke the key of Library' })).toBeVisible()
+
+  await server.database.sql('delete from exports')
+  await desk.goto('/desk/exports')
+  await expect(desk.getByText('Nothing was exported in the last month.')).toBeVisible()
+  await loseResponse(desk, 'POST', '/desk/api/exports')
+  await desk.getByRole('button', { name: 'Start the export' }).click()
+  await expect(desk.getByRole('alert')).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Download' })).toHaveCount(1)
 })

@@ -27,14 +27,15 @@ export const useSingleMutation = <Data, Input = void>(options: UseMutationOption
   return { ...mutation, mutate }
 }
 
-/** For `onSuccess`: shows the message of the response, and loads again what the mutation has changed. */
-export const useToastAndReload = (...changed: readonly QueryKey[]) => {
-  const queryClient = useQueryClient()
-  return ({ message }: { readonly message: string }) => {
-    showToast({ severity: 'success', message })
-    return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  }
-}
+/** For `onSuccess`: shows the message of the response. */
+export const toastSuccess = ({ message }: { readonly message: string }): void =>
+  showToast({ severity: 'success', message })
 
 /** For `onError`, where the page has no place for the message. */
 export const toastFailure = (error: unknown): void => showToast({ severity: 'error', message: failureMessage(error) })
+
+/** For `onSettled`: loads again what the mutation has changed, also after a failure: perhaps only its response was lost. */
+export const useReload = (...changed: readonly QueryKey[]) => {
+  const queryClient = useQueryClient()
+  return () => Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

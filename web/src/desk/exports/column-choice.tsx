@@ -84,11 +84,11 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
   const remove = useSingleMutation({
     mutationFn: (id: string) =>
       call<typeof removeExportTemplate>('DELETE', '/desk/api/export-templates/:id', { params: { id } }),
-    onSuccess: async ({ message }) => {
+    onSuccess: ({ message }) => {
       showToast({ severity: 'success', message })
       onKept('')
-      await queryClient.invalidateQueries({ queryKey: columnsKey })
     },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: columnsKey }),
   })
   return (
     <>

@@ -1,9 +1,7 @@
 import type { cancelExport } from '@apply/contract/desk/exports'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { Moment, useMomentText } from '../moment.tsx'
-import { toastFailure, useSingleMutation } from '../mutations.ts'
+import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { type ExportEntry, exportsKey, filePath, formatTexts, isOpen, sizeText, useDownload } from './export-data.ts'
 
@@ -18,12 +16,11 @@ const Progress = ({ entry }: { readonly entry: ExportEntry }) => {
 }
 
 const Cancel = ({ id }: { readonly id: string }) => {
-  const queryClient = useQueryClient()
   const cancel = useSingleMutation({
     mutationFn: () => call<typeof cancelExport>('POST', '/desk/api/exports/:id/cancel', { params: { id } }),
-    onSuccess: ({ message }) => showToast({ severity: 'success', message }),
+    onSuccess: toastSuccess,
     onError: toastFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
+    onSettled: useReload(exportsKey),
   })
   return (
     <button type="button" className="link-button" onClick={() => cancel.mutate()}>

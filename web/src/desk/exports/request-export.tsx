@@ -1,13 +1,13 @@
 import type { previewExport, requestExport } from '@apply/contract/desk/exports'
 import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { DayField } from '../day-field.tsx'
 import { Failure } from '../failures.tsx'
-import { useSingleMutation } from '../mutations.ts'
+import { useReload, useSingleMutation } from '../mutations.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { exportsKey, formatTexts, useExportColumns } from './export-data.ts'
 
@@ -62,7 +62,6 @@ const countText = (count: number | undefined): string => {
 export const RequestExport = () => {
   const { ids } = (useLocation().state as PassedOn) ?? {}
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [days, setDays] = useState<Days>({ from: '', until: '' })
   const [columns, setColumns] = useState<readonly string[]>([])
@@ -77,7 +76,7 @@ export const RequestExport = () => {
       call<typeof requestExport>('POST', '/desk/api/exports', {
         body: { ...selection, format, ...(format !== 'pdf' && columns.length > 0 && { columns }) },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
+    onSettled: useReload(exportsKey),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

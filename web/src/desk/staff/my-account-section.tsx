@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '../desk-form.tsx'
-import { useToastAndReload } from '../mutations.ts'
+import { toastSuccess, useReload } from '../mutations.ts'
 
 export const accountKey = ['my-account']
 export const sessionsKey = ['my-sessions']
 
 /** Says what happened, and loads what it has changed. */
-export const useDone = () => useToastAndReload(accountKey, sessionsKey)
+export const useDone = () => {
+  const reload = useReload(accountKey, sessionsKey)
+  return (response: { readonly message: string }) => {
+    toastSuccess(response)
+    return reload()
+  }
+}
 
 /** One subject of the page. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

@@ -5,7 +5,7 @@ import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Failure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
-import { toastFailure, useSingleMutation, useToastAndReload } from '../mutations.ts'
+import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable, ShowOlder } from '../table.tsx'
 
 export const deliveriesKey = (id: string) => ['deliveries', id]
@@ -25,8 +25,9 @@ const DeliveryRow = ({ delivery, webhookId }: { readonly delivery: Delivery; rea
   const replay = useSingleMutation({
     mutationFn: () =>
       call<typeof replayDelivery>('POST', '/desk/api/webhook-deliveries/:id/replay', { params: { id: delivery.id } }),
-    onSuccess: useToastAndReload(deliveriesKey(webhookId)),
+    onSuccess: toastSuccess,
     onError: toastFailure,
+    onSettled: useReload(deliveriesKey(webhookId)),
   })
   return (
     <tr>

@@ -1,6 +1,6 @@
 import type { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contract/desk/system-keys'
 import type { SystemScope } from '@apply/engine/desk-exchange'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
@@ -8,7 +8,7 @@ import { Modal } from '../../ui/lazy.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { Failure } from '../failures.tsx'
 import { useMomentText } from '../moment.tsx'
-import { useSingleMutation, useToastAndReload } from '../mutations.ts'
+import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -30,14 +30,13 @@ const lifetimes = [
 
 const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
   const id = useId()
-  const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly SystemScope[]>(['applications'])
   const create = useSingleMutation({
     mutationFn: ({ name, days }: { readonly name: string; readonly days: string }) =>
       call<typeof createSystemKey>('POST', '/desk/api/system-keys', {
         body: { name, scopes: chosen, ...(days !== '' && { valid_days: Number(days) }) },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
+    onSettled: useReload(keysKey),
   })
   if (create.data) return <SecretOnce name="key" secret={create.data.key} onDone={onDone} />
   return (
@@ -65,14 +64,14 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
 }
 
 const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly onDone: () => void }) => {
-  const toastAndReload = useToastAndReload(keysKey)
   const revoke = useSingleMutation({
     mutationFn: () =>
       call<typeof revokeSystemKey>('DELETE', '/desk/api/system-keys/:id', { params: { id: systemKey.id } }),
     onSuccess: (response) => {
       onDone()
-      return toastAndReload(response)
+      toastSuccess(response)
     },
+    onSettled: useReload(keysKey),
   })
   return (
     <DeskForm

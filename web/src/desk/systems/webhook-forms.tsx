@@ -1,10 +1,9 @@
 import type { createWebhook, readWebhooks, removeWebhook } from '@apply/contract/desk/webhooks'
 import type { DeskEventName } from '@apply/engine/desk-exchange'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { DeskForm, TextField } from '../desk-form.tsx'
-import { useSingleMutation, useToastAndReload } from '../mutations.ts'
+import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
@@ -21,12 +20,11 @@ export const eventTexts: Readonly<Record<DeskEventName, string>> = {
 const events = Object.entries(eventTexts).map(([value, label]) => ({ value: value as DeskEventName, label }))
 
 export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
-  const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly DeskEventName[]>(['application.submitted'])
   const create = useSingleMutation({
     mutationFn: ({ name, url }: { readonly name: string; readonly url: string }) =>
       call<typeof createWebhook>('POST', '/desk/api/webhooks', { body: { name, url, events: chosen } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
+    onSettled: useReload(webhooksKey),
   })
   if (create.data) return <SecretOnce name="secret that signs the events" secret={create.data.secret} onDone={onDone} />
   return (
@@ -47,13 +45,13 @@ export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
 type RemoveProps = { readonly webhook: Webhook; readonly onDone: () => void }
 
 export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
-  const toastAndReload = useToastAndReload(webhooksKey)
   const remove = useSingleMutation({
     mutationFn: () => call<typeof removeWebhook>('DELETE', '/desk/api/webhooks/:id', { params: { id: webhook.id } }),
     onSuccess: (response) => {
       onDone()
-      return toastAndReload(response)
+      toastSuccess(response)
     },
+    onSettled: useReload(webhooksKey),
   })
   return (
     <DeskForm

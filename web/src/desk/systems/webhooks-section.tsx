@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { Failure } from '../failures.tsx'
-import { toastFailure, useSingleMutation, useToastAndReload } from '../mutations.ts'
+import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
 import { eventTexts, NewWebhook, RemoveWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
@@ -14,8 +14,9 @@ import { eventTexts, NewWebhook, RemoveWebhook, type Webhook, webhooksKey } from
 const useTest = (id: string) =>
   useSingleMutation({
     mutationFn: () => call<typeof testWebhook>('POST', '/desk/api/webhooks/:id/test', { params: { id } }),
-    onSuccess: useToastAndReload(deliveriesKey(id)),
+    onSuccess: toastSuccess,
     onError: toastFailure,
+    onSettled: useReload(deliveriesKey(id)),
   })
 
 const countText = ({ deliveries: { delivered, waiting, failed } }: Webhook): string =>
