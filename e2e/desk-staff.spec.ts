@@ -137,6 +137,32 @@ test('DSK-02 somebody who takes a quarter of an hour to set up a second factor r
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
 })
 
+test('DSK-02 an invitation that could not be loaded is tried again, and one that was used leads to the login', async ({
+  page,
+  server: { database, clock },
+}) => {
+  const token = newToken()
+  await database.sql(
+    `with added as (
+       insert into staff (email, name, role, created_at) values ('ivy@example.edu', '', 'reader', $1) returning id)
+     insert into staff_invitations (staff_id, token_hash, expires_at) select id, $2, $1 + interval '1 day' from added`,
+    [clock.now(), tokenHash(token)],
+  )
+  await page.route('**/desk/api/invitation', (route) => route.abort())
+  await page.goto(`/desk/invitation#${token}`)
+  await expect(page.getByRole('heading', { name: 'The invitation could not be loaded' })).toBeVisible()
+  await page.unroute('**/desk/api/invitation')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the desk' })).toBeVisible()
+
+  await database.sql('delete from staff_invitations')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+})
+
 test('DSK-10 an administrator whose colleague has changed a role meanwhile finds the new one in the list', async ({
   page,
   server,

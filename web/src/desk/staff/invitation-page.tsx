@@ -3,8 +3,9 @@ import type { FactorOffer } from '@apply/contract/desk/second-factors'
 import { maxStaffNameLength } from '@apply/engine/desk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
+import { ServerError } from '../../api/failures.ts'
 import { FullScreenSpinner } from '../../ui/icons.tsx'
 import { DeskForm, NewPasswordFields, TextField } from '../desk-form.tsx'
 import { Failure } from '../failures.tsx'
@@ -84,6 +85,27 @@ const FactorStep = ({ chosen, offer, onJoined }: JoinProps) => (
   </EntryCard>
 )
 
+type FailureProps = { readonly error: Error; readonly onRetry: () => void }
+
+/** Many come back by the link of their invitation, which works once. If the server could not be asked, the link may well be good. */
+const NoInvitation = ({ error, onRetry }: FailureProps) => {
+  const isOver = error instanceof ServerError && (error.status === 400 || error.status === 404)
+  return (
+    <EntryCard title={isOver ? 'This link does not work' : 'The invitation could not be loaded'}>
+      <Failure error={error} />
+      {isOver ? (
+        <Link className="button" to="/login">
+          Log in
+        </Link>
+      ) : (
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </EntryCard>
+  )
+}
+
 /** The first visit of somebody who was invited. The token is in the fragment, which browsers send to no server. */
 export const InvitationPage = () => {
   const token = useLocation().hash.slice(1)
@@ -106,12 +128,7 @@ export const InvitationPage = () => {
         <RecoveryCodes codes={codes} action="Open the desk" onDone={enter} />
       </EntryCard>
     )
-  if (invitation.error)
-    return (
-      <EntryCard title="This link does not work">
-        <Failure error={invitation.error} />
-      </EntryCard>
-    )
+  if (invitation.error) return <NoInvitation error={invitation.error} onRetry={() => invitation.refetch()} />
   if (!invitation.data) return <FullScreenSpinner />
   if (prepared) return <FactorStep {...prepared} onJoined={setCodes} />
   return (

@@ -16,7 +16,10 @@ import { staffSessionStore } from './staff-session-store.ts'
 import { type StoredMember, staffStore } from './staff-store.ts'
 
 const notValid = () =>
-  new HttpError(404, 'This invitation is not valid any more. Please ask an administrator for a new one.')
+  new HttpError(
+    404,
+    'This invitation was used or has expired. If you have set up your access, log in. Otherwise ask an administrator for a new one.',
+  )
 
 type Chosen = { readonly token: string; readonly name: string; readonly password: string }
 

@@ -20,7 +20,8 @@ import {
 const email = 'olive@example.edu'
 const hours = 3_600_000
 
-const notValid = 'This invitation is not valid any more. Please ask an administrator for a new one.'
+const notValid =
+  'This invitation was used or has expired. If you have set up your access, log in. Otherwise ask an administrator for a new one.'
 
 onEachDesk('an invitation', (use, databaseName) => {
   const read = (visitor: Visitor, token: string) => visitor.post('/desk/api/invitation', { token })
