@@ -13,7 +13,7 @@ import { createLog } from '../server/src/infra/logging/log.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { postgresServer } from '../server/testing/postgres-server.ts'
 import { openConnection } from './lookup/connection.ts'
-import { fixedSearches, type SearchResult, tellHitRate } from './lookup/hit-rate.ts'
+import { fixedSearches, printHitRate, type SearchResult } from './lookup/hit-rate.ts'
 import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
 import { typedQueries } from './lookup/typed-queries.ts'
 import { watchStolenTime } from './stolen-time.ts'
@@ -96,7 +96,7 @@ const searchIn =
   ({ text }: Typed, { get }: Connection): Promise<string> =>
     get(`${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
 
-const tellHits = async (
+const printHits = async (
   searches: readonly TypedSearch[],
   connections: readonly Connection[],
   search: ReturnType<typeof searchIn>,
@@ -107,7 +107,7 @@ const tellHits = async (
     results.push({ search: typed, found: findSuggestions.response.parse(JSON.parse(body)) })
   })
   tell(`  ${searches.length} searches of the fixed set`, times)
-  tellHitRate(results)
+  printHitRate(results)
 }
 
 const measureList = async (database: Database, category: Category, count: number) => {
@@ -125,17 +125,17 @@ const measureList = async (database: Database, category: Category, count: number
   )
   const { user, system } = process.cpuUsage(before)
   console.log(`    work of this process: ${((user + system) / 1000 / queries.length).toFixed(2)} ms a search`)
-  await tellHits(await fixedSearches(database, category, count), connections, search)
+  await printHits(await fixedSearches(database, category, count), connections, search)
   await close()
 }
 
 const measure = async (name: string, database: Database) => {
   console.log(`${name}, ${connectionCount} connections`)
-  const tellStolenTime = watchStolenTime()
+  const printStolenTime = watchStolenTime()
   await migrate(database)
   await measureList(database, 'hs_ceeb', schools)
   for (const count of growth) await measureList(database, 'address', count)
-  tellStolenTime()
+  printStolenTime()
   await database.close()
 }
 

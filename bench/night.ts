@@ -6,7 +6,7 @@ import { printStep } from './night/print-step.ts'
 import { startLoad } from './night/start-load.ts'
 import { type Machine, startMachine } from './night/start-machine.ts'
 import { bottleneck, coresOfOthers, coresServing, type Step, whyBroken, wrongErrors } from './night/verdict.ts'
-import { type Plan, visitPlan } from './night/visit-plan.ts'
+import { type Plan, studentsOf, visitPlan } from './night/visit-plan.ts'
 import { watchServer } from './night/watch-server.ts'
 
 const defaultSteps = '1000,2000,3000,4000,5000,6000,7000'
@@ -29,19 +29,19 @@ const playStep = async ({ machine, load }: Ready, plan: Plan, seed: number, stud
   const result = await load.run({
     url: machine.url,
     password,
-    there: plan.there,
+    present: plan.present,
     seconds,
     seed,
     returning,
-    students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
+    students: studentsOf(plan, students),
   })
-  return { there: plan.there, result, watched: await watching }
+  return { present: plan.present, result, watched: await watching }
 }
 
 /** Rises from step to step, with students of its own for each, until some steps past the first that broke. */
 const playNight = async (ready: Ready): Promise<Night> => {
   // The first step is played twice: a server is measured warm.
-  const plans = [steps[0] ?? 0, ...steps].map((there, seed) => visitPlan({ there, seconds, seed, returning }))
+  const plans = [steps[0] ?? 0, ...steps].map((present, seed) => visitPlan({ present, seconds, seed, returning }))
   const everybody = await makeStudents(ready.machine.database, {
     count: plans.reduce((sum, { students }) => sum + students, 0),
     passwordHash: await hashPassword(password),
@@ -67,16 +67,16 @@ const noisy = 0.2
 const printSummary = ({ steps }: Night): void => {
   const broken = steps.find(whyBroken)
   const sustained = steps.slice(0, broken ? steps.indexOf(broken) : steps.length).at(-1)
-  console.log(`\nSustained: ${sustained?.there ?? 0} students at once`)
+  console.log(`\nSustained: ${sustained?.present ?? 0} students at once`)
   if (sustained) {
     const [cores, { result }] = [coresServing(sustained), sustained]
-    const each = `${Math.round(sustained.there / cores)} students, ${Math.round(result.calls / result.seconds / cores)} calls a second`
+    const each = `${Math.round(sustained.present / cores)} students, ${Math.round(result.calls / result.seconds / cores)} calls a second`
     console.log(
       `Capacity: ${each} for each core that serves (server, conversions and PostgreSQL took ${cores.toFixed(2)})`,
     )
   }
   if (broken)
-    console.log(`First broken: ${broken.there} students: ${whyBroken(broken)}\nNone left of: ${bottleneck(broken)}`)
+    console.log(`First broken: ${broken.present} students: ${whyBroken(broken)}\nNone left of: ${bottleneck(broken)}`)
   else console.log('No step broke.')
   const others = Math.max(...steps.map(coresOfOthers))
   if (others > noisy)

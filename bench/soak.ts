@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postgresServer } from '../server/testing/postgres-server.ts'
 import { startLoad } from './night/start-load.ts'
-import { visitPlan } from './night/visit-plan.ts'
+import { studentsOf, visitPlan } from './night/visit-plan.ts'
 import { makeOtherCalls } from './soak/other-calls.ts'
 import { type Soaked, startSoaked } from './soak/start-soaked.ts'
 import { type Look, warmHour, whatGrew } from './soak/verdict.ts'
@@ -18,13 +18,13 @@ if (!(minutes > 0)) throw new Error('Usage: node bench/soak.ts [minutes] [postgr
 const secondsOfHour = 25
 const speed = 3600 / secondsOfHour
 const hours = Math.max(2, Math.round((minutes * 60) / secondsOfHour))
-const studentsThere = 100
+const studentsPresent = 100
 /** These students print their application and log out. */
 const otherStudents = 20
 const password = 'Kestrel!Harbor7'
 /** Until connections have closed and conversions have ended. */
-const calmMs = 3_000
-const loadSeconds = secondsOfHour - calmMs / 1000
+const settleMs = 3_000
+const loadSeconds = secondsOfHour - settleMs / 1000
 
 type Load = Awaited<ReturnType<typeof startLoad>>
 type Counts = Map<string, number>
@@ -33,7 +33,7 @@ const add = (counts: Counts, name: string, count: number) => counts.set(name, (c
 
 /** One hour of the clock of the server: students and staff who were not there before. */
 const playHour = async (server: Soaked, load: Load, hour: number, made: number, counts: Counts): Promise<number> => {
-  const plan = visitPlan({ there: studentsThere, seconds: loadSeconds, seed: hour, returning: 0 })
+  const plan = visitPlan({ present: studentsPresent, seconds: loadSeconds, seed: hour, returning: 0 })
   const people = await server.students(made, plan.students + otherStudents)
   const cookies = people.slice(plan.students).map(({ token }) => `GovernorsIdentity.session=${token}`)
   const students = people.slice(0, plan.students)
@@ -41,11 +41,11 @@ const playHour = async (server: Soaked, load: Load, hour: number, made: number, 
     load.run({
       url: server.url,
       password,
-      there: plan.there,
+      present: plan.present,
       seconds: loadSeconds,
       seed: hour,
       returning: 0,
-      students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
+      students: studentsOf(plan, students),
     }),
     makeOtherCalls({ url: server.url, cookies, reader: await server.reader(), hour }, loadSeconds),
   ])
@@ -53,7 +53,7 @@ const playHour = async (server: Soaked, load: Load, hour: number, made: number, 
   for (const [name, count] of Object.entries(result.errors)) add(counts, `visits: ${name}`, count)
   for (const [name, count] of others) add(counts, name, count)
   await server.sweep()
-  await pause(calmMs)
+  await pause(settleMs)
   return made + people.length
 }
 
@@ -69,7 +69,7 @@ const soak = async (name: string, databaseUrl?: string): Promise<boolean> => {
   const server = await startSoaked({ folder, speed, password, ...(databaseUrl && { databaseUrl }) })
   const load = await startLoad()
   const [looks, counts]: [Look[], Counts] = [[], new Map()]
-  console.log(`${name}: ${hours} hours in ${minutes} minutes, ${studentsThere} students at once`)
+  console.log(`${name}: ${hours} hours in ${minutes} minutes, ${studentsPresent} students at once`)
   console.log('  hour   rss MB  heap MB  ext. MB  handles  rows')
   try {
     for (let hour = 1, made = 0; hour <= hours; hour += 1) {

@@ -23,7 +23,7 @@ const browser = await browserType.launch(chromium)
 const built: (BuiltPage & { readonly name: (typeof pages)[number][0] })[] = []
 for (const [name, source] of pages) built.push({ name, ...(await buildPage(name.replace(' ', '-'), source)) })
 
-const tellStolenTime = watchStolenTime()
+const printStolenTime = watchStolenTime()
 // Rounds go through all pages in turn and the best one counts: other work on the machine hits them all alike.
 const mounts = new Map(pages.map(([name]) => [name, Number.POSITIVE_INFINITY]))
 for (let round = 0; round < rounds; round += 1)
@@ -56,7 +56,7 @@ const table = [
 ]
 console.log(`${ours.questions} questions, Chromium, CPU slowed down 4 times\n`)
 console.log(table.map((row) => `| ${row.join(' | ')} |`).join('\n'))
-tellStolenTime()
+printStolenTime()
 
 const beside = (name: string) => rows.find((row) => row.name === name) ?? ours
 const limits = [

@@ -27,7 +27,7 @@ export const fixedSearches = async (
 export type SearchResult = { readonly search: TypedSearch; readonly found: readonly Suggestion[] }
 
 /** How often the wanted record is among the suggestions, and of which kinds of searches it is not. */
-export const tellHitRate = (results: readonly SearchResult[]): void => {
+export const printHitRate = (results: readonly SearchResult[]): void => {
   const missed = results.filter(({ search, found }) => !found.some(search.isWanted))
   const kinds = Map.groupBy(missed, ({ search }) => search.kind)
   const perKind = Array.from(kinds, ([kind, { length }]) => `${kind} ${length}`).join(', ')

@@ -5,7 +5,7 @@ import { kinds } from './visit-plan.ts'
 export const stepOrder = z.object({
   url: z.string(),
   password: z.string(),
-  there: z.int(),
+  present: z.int(),
   seconds: z.number(),
   seed: z.int(),
   returning: z.int(),

@@ -10,10 +10,10 @@ const printTimes = (name: string, { count, p50, p99, longest }: Times, seconds: 
 }
 
 export const printStep = (step: Step): void => {
-  const { there, result, watched } = step
+  const { present, result, watched } = step
   const { seconds, answered, refused, errors, late } = result
   const { used } = watched
-  console.log(`\n${there} students, ${(result.calls / seconds).toFixed(0)} calls a second due`)
+  console.log(`\n${present} students, ${(result.calls / seconds).toFixed(0)} calls a second due`)
   console.log('                       /s   p50 ms   p99 ms  longest')
   for (const kind of kinds) {
     const times = answered[kind]

@@ -7,11 +7,11 @@ import { type StepOrder, type StepResult, stepResult } from './messages.ts'
 export const startLoad = async () => {
   const child = fork(fileURLToPath(new URL('./load-process.ts', import.meta.url)))
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The process that makes the load ended.')))
-  const says = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
-  await says()
+  const nextMessage = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
+  await nextMessage()
   return {
     run: async (order: StepOrder): Promise<StepResult> => {
-      const answered = says()
+      const answered = nextMessage()
       child.send(order)
       return stepResult.parse(await answered)
     },

@@ -3,7 +3,7 @@ import type { StepResult } from './messages.ts'
 import { processes } from './start-machine.ts'
 import type { Watched } from './watch-server.ts'
 
-export type Step = { readonly there: number; readonly result: StepResult; readonly watched: Watched }
+export type Step = { readonly present: number; readonly result: StepResult; readonly watched: Watched }
 
 /** A person notices a save or a page that takes longer. */
 const longestWait = 500
@@ -45,8 +45,8 @@ export const coresServing = ({ watched: { used } }: Step): number =>
 
 /** The only error that may be met, and only once there is too much to do. */
 export const wrongErrors = (steps: readonly Step[]): readonly string[] =>
-  steps.flatMap(({ there, result }) =>
+  steps.flatMap(({ present, result }) =>
     Object.entries(result.errors)
       .filter(([name]) => name !== '503')
-      .map(([name, count]) => `${there} students: ${count} × ${name}`),
+      .map(([name, count]) => `${present} students: ${count} × ${name}`),
   )

@@ -43,12 +43,12 @@ const defaultCalls = visitCalls()
 export type Plan = {
   readonly calls: readonly Planned[]
   /** How many students were there at the start; those that follow come while the step runs. */
-  readonly there: number
+  readonly present: number
   readonly students: number
 }
 
 export type PlanOptions = {
-  readonly there: number
+  readonly present: number
   readonly seconds: number
   readonly seed: number
   /** How many students come back in a minute on top of that. They log in and open their application. */
@@ -56,10 +56,10 @@ export type PlanOptions = {
 }
 
 /** So many students at any moment, each somewhere in a visit; when one has submitted, the next one logs in. */
-export const visitPlan = ({ there, seconds, seed, returning }: PlanOptions): Plan => {
+export const visitPlan = ({ present, seconds, seed, returning }: PlanOptions): Plan => {
   const { below, chance } = random(seed)
   const calls: Planned[] = []
-  let students = there
+  let students = present
   const play = (student: number, begun: number): void => {
     // An upload that was begun before the step is over, else it would lack its form.
     const uploads = begun + uploadAt >= 0 && chance(uploadingShare)
@@ -68,7 +68,7 @@ export const visitPlan = ({ there, seconds, seed, returning }: PlanOptions): Pla
       if (at >= 0 && at < seconds * second) calls.push({ at, student, kind })
     }
   }
-  for (let student = 0; student < there; student += 1) {
+  for (let student = 0; student < present; student += 1) {
     const begun = -1 - below(visit)
     play(student, begun)
     if (begun + visit < seconds * second) {
@@ -81,5 +81,11 @@ export const visitPlan = ({ there, seconds, seed, returning }: PlanOptions): Pla
     calls.push({ at, student: students, kind: 'log in' }, { at: at + second, student: students, kind: 'profile' })
     students += 1
   }
-  return { calls: calls.toSorted((one, other) => one.at - other.at), there, students }
+  return { calls: calls.toSorted((one, other) => one.at - other.at), present, students }
 }
+
+type Person = { readonly username: string; readonly token: string }
+
+/** The students of a plan. Only those who are there from the start have a session; the others log in. */
+export const studentsOf = ({ present }: Plan, people: readonly Person[]) =>
+  people.map(({ username, token }, index) => (index < present ? { username, token } : { username }))
