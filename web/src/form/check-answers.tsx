@@ -7,12 +7,13 @@ import {
   readOnlyView,
 } from '@apply/engine/read-only'
 import { askedQuestions, questionFor } from '@apply/engine/walk'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useAnswer, useAnswers, useDerivedFromAll, useForm } from '../draft/use-answers.ts'
 import { useLocation } from '../ui/router.tsx'
 import { QuestionLink } from './question-link.tsx'
 import { DownloadPdf } from './questions/file-row.tsx'
 import { returnLinkOf } from './questions/page-state.tsx'
+import { useOpenAtFirst } from './use-fold.ts'
 import './check-answers.css'
 
 const titleId = 'check-answers'
@@ -94,8 +95,6 @@ const countOf = (parts: readonly ReadOnlyPart[]): string => {
   return count === 1 ? '1 answer' : `${count} answers`
 }
 
-const phone = '(max-width: 599.98px)'
-
 type PageProps = { readonly page: ReadOnlyPage; readonly isFirst: boolean }
 
 /** The answers of one page. A phone opens one page at a time, and the one that the applicant comes back to. */
@@ -104,9 +103,8 @@ const PageAnswers = ({ page: { name, title, parts }, isFirst }: PageProps) => {
   const { hash } = useLocation()
   const route = pages.find((page) => page.name === name)?.route ?? '/'
   const isWanted = parts.some(({ lines }) => lines.some(({ key }) => hash === `#${lineId(key)}`))
-  const [isOpen] = useState(() => isFirst || isWanted || !window.matchMedia(phone).matches)
   return (
-    <details open={isOpen}>
+    <details open={useOpenAtFirst(isFirst || isWanted)}>
       <summary>
         <h3>{title}</h3>
         <span>{countOf(parts)}</span>

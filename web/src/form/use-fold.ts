@@ -6,6 +6,14 @@ import { useCallback, useState } from 'react'
 import { useDerived } from '../draft/use-answers.ts'
 import { useLocation } from '../ui/router.tsx'
 
+const phone = '(max-width: 599.98px)'
+
+/** Whether a page of a long list is open at first: on a phone only the wanted one, because all of them fill more than a screen. */
+export const useOpenAtFirst = (isWanted: boolean): boolean => {
+  const [isOpen] = useState(() => isWanted || !window.matchMedia(phone).matches)
+  return isOpen
+}
+
 /** An entry with fewer questions takes little room anyway. */
 const minNodes = 4
 

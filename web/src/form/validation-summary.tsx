@@ -1,6 +1,6 @@
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useDerivedFromAll, useForm } from '../draft/use-answers.ts'
 import { Icon } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
@@ -8,6 +8,7 @@ import { useLocation } from '../ui/router.tsx'
 import { QuestionLink } from './question-link.tsx'
 import { refusedAnswers, refusedLines } from './refused-answers.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useOpenAtFirst } from './use-fold.ts'
 
 const requested = observable<string | undefined>(undefined)
 
@@ -65,23 +66,18 @@ const usePanelFocus = () => {
   return panel
 }
 
-const phone = '(max-width: 599.98px)'
-
 type PageLinesProps = { readonly title: string; readonly lines: readonly SummaryLine[]; readonly isFirst: boolean }
 
-/** The links to one page. A phone shows those of one page at a time, because all of them fill more than a screen. */
-const PageLines = ({ title, lines, isFirst }: PageLinesProps) => {
-  const [isOpen] = useState(() => isFirst || !window.matchMedia(phone).matches)
-  return (
-    <details open={isOpen}>
-      <summary>
-        <h3>{title}</h3>
-        <span>{`${lines.length} to complete`}</span>
-      </summary>
-      <Lines lines={lines} />
-    </details>
-  )
-}
+/** The links to one page. */
+const PageLines = ({ title, lines, isFirst }: PageLinesProps) => (
+  <details open={useOpenAtFirst(isFirst)}>
+    <summary>
+      <h3>{title}</h3>
+      <span>{`${lines.length} to complete`}</span>
+    </summary>
+    <Lines lines={lines} />
+  </details>
+)
 
 /** The focus announces the panel; as an alert it would be announced twice. */
 const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {

@@ -1,6 +1,6 @@
 import type {
   CheckboxQuestion as Checkbox,
-  EmailQuestion as Email,
+  EmailQuestion,
   LongTextQuestion as LongText,
   NumberQuestion,
   TextQuestion as Text,
@@ -13,6 +13,8 @@ import { useObservable } from '../../ui/observable.ts'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { idsOf, useField } from './use-field.ts'
 
+type OneLine = Text | NumberQuestion | EmailQuestion
+
 /** A pasted line often has spaces around it. They are removed when it is left: before that, another word may follow a space. */
 const trimWith =
   (answer: (value: string) => void, isNumber = false) =>
@@ -22,11 +24,20 @@ const trimWith =
     if (value !== trimmed) answer(trimmed)
   }
 
-/** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
-export const TextQuestion = ({ question }: { readonly question: Text | NumberQuestion }) => {
+const inputModeOf = (question: OneLine) => {
+  if (question.kind === 'text') return question.inputMode
+  return question.kind === 'number' ? 'numeric' : 'email'
+}
+
+/**
+ * One line. It is always a text input: one of type number would change with the scroll wheel, and one of type email would turn a
+ * domain in another script into its code (xn--…).
+ */
+export const TextQuestion = ({ question }: { readonly question: OneLine }) => {
   const field = useField(question)
   const answer = useSetAnswer(question)
-  const inputMode = question.kind === 'number' ? 'numeric' : question.inputMode
+  const inputMode = inputModeOf(question)
+  const isEmail = question.kind === 'email'
   return renderField(
     question,
     field,
@@ -35,10 +46,12 @@ export const TextQuestion = ({ question }: { readonly question: Text | NumberQue
       type="text"
       inputMode={inputMode}
       autoComplete={question.autocomplete ?? 'off'}
+      autoCapitalize={isEmail ? 'none' : undefined}
+      spellCheck={isEmail ? false : undefined}
       maxLength={maxAnswerLength(question)}
       value={field.value}
       onChange={(event) => answer(event.target.value)}
-      onBlur={trimWith(answer, inputMode !== undefined && inputMode !== 'text')}
+      onBlur={trimWith(answer, inputMode === 'numeric' || inputMode === 'decimal')}
     />,
   )
 }
@@ -66,28 +79,6 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
         {`Character count: ${text.length} / ${question.maxLength}`}
       </p>
     </>,
-  )
-}
-
-export const EmailQuestion = ({ question }: { readonly question: Email }) => {
-  const field = useField(question)
-  const answer = useSetAnswer(question)
-  return renderField(
-    question,
-    field,
-    <input
-      {...field.control}
-      // An input of type email would turn a domain in another script into its code (xn--…).
-      type="text"
-      inputMode="email"
-      autoComplete={question.autocomplete ?? 'off'}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={maxAnswerLength(question)}
-      value={field.value}
-      onChange={(event) => answer(event.target.value)}
-      onBlur={trimWith(answer)}
-    />,
   )
 }
 

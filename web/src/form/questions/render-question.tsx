@@ -3,7 +3,7 @@ import { memo, type ReactElement } from 'react'
 import { DateQuestion } from './date-question.tsx'
 import { DropdownQuestion } from './dropdown-question.tsx'
 import { FileQuestion } from './file-question.tsx'
-import { CheckboxQuestion, EmailQuestion, LongTextQuestion, TextQuestion } from './input-questions.tsx'
+import { CheckboxQuestion, LongTextQuestion, TextQuestion } from './input-questions.tsx'
 import { LookupQuestion } from './lookup-question.tsx'
 import { PhoneQuestion } from './phone-question.tsx'
 import { RadioQuestion } from './radio-question.tsx'
@@ -13,7 +13,6 @@ const memoized = {
   checkbox: memo(CheckboxQuestion),
   date: memo(DateQuestion),
   dropdown: memo(DropdownQuestion),
-  email: memo(EmailQuestion),
   file: memo(FileQuestion),
   longText: memo(LongTextQuestion),
   lookup: memo(LookupQuestion),
@@ -28,13 +27,12 @@ export const renderQuestion = (question: Question): ReactElement => {
   switch (question.kind) {
     case 'text':
     case 'number':
+    case 'email':
       return <memoized.text key={key} question={question} />
     case 'long-text':
       return <memoized.longText key={key} question={question} />
     case 'phone':
       return <memoized.phone key={key} question={question} />
-    case 'email':
-      return <memoized.email key={key} question={question} />
     case 'date':
       return <memoized.date key={key} question={question} />
     case 'checkbox':
