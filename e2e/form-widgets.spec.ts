@@ -86,6 +86,14 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 WID-22 FRM-26 whoe
     await control(page, 'birth_date').blur()
     await expect(control(page, 'birth_date')).toHaveValue('03/09/2008')
     await expectSentAndStored(page, { phone_home: '(931) 555-0142', birth_date: '2008-03-09' })
+  })
+
+  await test.step('the invisible marks around what was copied from a list of contacts go', async () => {
+    await phone.fill('\u202a+49 30 123456\u202c')
+    await expect(phone).toHaveValue('+49 30 123456')
+    await control(page, 'parent_email').fill('\u202amaya@example.com\u202c')
+    await control(page, 'parent_email').blur()
+    await expect(control(page, 'parent_email')).toHaveValue('maya@example.com')
     await phone.fill('')
   })
 

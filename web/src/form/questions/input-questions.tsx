@@ -8,19 +8,19 @@ import type {
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import type { FocusEvent } from 'react'
 import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
-import { asciiDigits } from '../../ui/ascii-digits.ts'
 import { useObservable } from '../../ui/observable.ts'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
+import { plainNumber, withoutInvisible } from './plain-number.ts'
 import { idsOf, useField } from './use-field.ts'
 
 type OneLine = Text | NumberQuestion | EmailQuestion
 
 /** A pasted line often has spaces around it. They are removed when it is left: before that, another word may follow a space. */
 const trimWith =
-  (answer: (value: string) => void, isNumber = false) =>
+  (answer: (value: string) => void, clean = (text: string) => text) =>
   (event: FocusEvent<HTMLInputElement>) => {
     const { value } = event.target
-    const trimmed = isNumber ? asciiDigits(value.trim()) : value.trim()
+    const trimmed = clean(value).trim()
     if (value !== trimmed) answer(trimmed)
   }
 
@@ -28,6 +28,9 @@ const inputModeOf = (question: OneLine) => {
   if (question.kind === 'text') return question.inputMode
   return question.kind === 'number' ? 'numeric' : 'email'
 }
+
+/** What else is changed when a line is left, by its input mode. */
+const cleaners = { text: undefined, numeric: plainNumber, decimal: plainNumber, email: withoutInvisible }
 
 /**
  * One line. It is always a text input: one of type number would change with the scroll wheel, and one of type email would turn a
@@ -51,7 +54,7 @@ export const TextQuestion = ({ question }: { readonly question: OneLine }) => {
       maxLength={maxAnswerLength(question)}
       value={field.value}
       onChange={(event) => answer(event.target.value)}
-      onBlur={trimWith(answer, inputMode === 'numeric' || inputMode === 'decimal')}
+      onBlur={trimWith(answer, cleaners[inputMode ?? 'text'])}
     />,
   )
 }

@@ -3,11 +3,11 @@ import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone } from 
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useSetAnswer } from '../../draft/use-answers.ts'
-import { asciiDigits } from '../../ui/ascii-digits.ts'
 import { renderField } from './field.tsx'
+import { plainNumber } from './plain-number.ts'
 import { idsOf, useField } from './use-field.ts'
 
-const countDigits = (text: string): number => asciiDigits(text).replace(/\D/g, '').length
+const countDigits = (text: string): number => plainNumber(text).replace(/\D/g, '').length
 
 type Typed = SyntheticEvent<HTMLInputElement>
 
@@ -44,7 +44,7 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
     const { currentTarget: target, nativeEvent } = event
     // Another value would break off what an input method composes, such as full-width digits. The end of it is formatted.
     if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return answer(target.value)
-    const formatted = formatPhone(asciiDigits(target.value))
+    const formatted = formatPhone(plainNumber(target.value))
     const place = caretIn(formatted, event)
     if (formatted !== value) {
       caret.current = place

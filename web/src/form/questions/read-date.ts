@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@apply/engine/calendar'
 import { months } from '@apply/engine/define/options'
-import { asciiDigits } from '../../ui/ascii-digits.ts'
+import { plainNumber } from './plain-number.ts'
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string }
 
@@ -26,7 +26,7 @@ const dayOf = ({ year, month, day }: Parts): string => {
 
 /** The date in a text as yyyy-mm-dd; empty if it is none. */
 export const readDate = (typed: string): string => {
-  const text = asciiDigits(typed.trim())
+  const text = plainNumber(typed).trim()
   for (const pattern of patterns) {
     const { year = '', month = '', day = '' } = pattern.exec(text)?.groups ?? {}
     const found = dayOf({ year, month, day })
@@ -43,10 +43,9 @@ const centuryOf = (shortYear: string, now: Date): string =>
 
 /** Completes a year of two digits. Only for a date that is typed to its end, because every year begins with two digits. */
 export const withWholeYear = (text: string, now: Date = new Date()): string =>
-  asciiDigits(text.trim()).replace(
-    /^(.+[/.\- ]|\d{4})(\d\d)$/,
-    (_, start: string, year: string) => `${start}${centuryOf(year, now)}${year}`,
-  )
+  plainNumber(text)
+    .trim()
+    .replace(/^(.+[/.\- ]|\d{4})(\d\d)$/, (_, start: string, year: string) => `${start}${centuryOf(year, now)}${year}`)
 
 /** A stored date as it is typed: mm/dd/yyyy. */
 export const showDate = (stored: string): string => stored.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
