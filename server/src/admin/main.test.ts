@@ -15,9 +15,8 @@ import { createStudent } from '../../testing/student.ts'
 import { lookupStore } from '../features/lookup/lookup-store.ts'
 import { lockFolder } from '../infra/database/embedded-database.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
-import { runAdmin, runAdminHere, runAdminPrinting } from './testing/run-admin.ts'
+import { adminProcess, runAdmin, runAdminHere, runAdminPrinting } from './testing/run-admin.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
 const header = 'id,name,address_line_1,city,state,zip,country,ceeb'
 
 let folder: string
@@ -204,7 +203,7 @@ test('OPS-18 the process prints the help and returns the exit code', async () =>
 test('OPS-39 ./admin writes nothing but the result to standard output, from any folder', async () => {
   const databaseUrl = await preparedPostgres(`script_${process.env.VITEST_POOL_ID}`)
   const folder = await temporaryFolder()
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl }
+  const { env } = adminProcess({ DATABASE_URL: databaseUrl })
 
   const { stdout } = await promisify(execFile)(
     join(import.meta.dirname, '../../../admin'),
@@ -237,8 +236,8 @@ test.each([
   ['streams applications', ['applications', 'export', '--format', 'csv']],
 ])('OPS-39 a command that %s ends quietly when its reader has left', async (_, words) => {
   const databaseUrl = await preparedPostgres(`script_${process.env.VITEST_POOL_ID}`)
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl }
-  const child = spawn(process.execPath, [main, ...words], { env })
+  const { args, env } = adminProcess({ DATABASE_URL: databaseUrl })
+  const child = spawn(process.execPath, [...args, ...words], { env })
   child.stdout.destroy()
 
   const [reported, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -251,10 +250,9 @@ test.skipIf(process.platform !== 'linux')(
   'OPS-37 OPS-39 on a full disk a command fails in words, and is not stopped by messages that cannot be written',
   async () => {
     const fullDisk = '/dev/full'
+    const { args, env } = adminProcess({})
     const runInShell = (words: string) =>
-      promisify(execFile)('sh', ['-c', `"$NODE" "$MAIN" ${words}`], {
-        env: { NODE: process.execPath, MAIN: main },
-      })
+      promisify(execFile)('sh', ['-c', `"$0" "$@" ${words}`, process.execPath, ...args], { env })
 
     await expect(runInShell(`--help > ${fullDisk}`)).rejects.toMatchObject({
       code: 1,
@@ -275,9 +273,8 @@ test.each([
 
   await database.transaction(async (sql) => {
     await sql(`lock table ${table} in access exclusive mode`)
-    const child = spawn(process.execPath, [main, ...words, '--output', join(folder, 'export')], {
-      env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
-    })
+    const { args, env } = adminProcess({ DATABASE_URL: databaseUrl })
+    const child = spawn(process.execPath, [...args, ...words, '--output', join(folder, 'export')], { env })
     await vi.waitFor(
       async () => {
         // PostgreSQL ends a transaction that does nothing for long.

@@ -8,18 +8,21 @@ import { runProgram } from '../main.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
+type Environment = Readonly<Record<string, string>>
+
+/** How tests start the program: half of a start is compiling what did not change since the last one. */
+export const adminProcess = (env: Environment, flags = shortProcess) => ({
+  args: [...flags, main],
+  env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
+})
+
 type Run = { readonly heapMegabytes?: number; readonly onLine?: (line: string) => void }
 
 /** Runs the program of the operator as a process of its own; `onLine` hears each line of the result. */
-export const runAdmin = async (
-  words: readonly string[],
-  env: Readonly<Record<string, string>>,
-  { heapMegabytes, onLine }: Run = {},
-) => {
+export const runAdmin = async (words: readonly string[], env: Environment, { heapMegabytes, onLine }: Run = {}) => {
   const flags = heapMegabytes === undefined ? shortProcess : [`--max-old-space-size=${heapMegabytes}`]
-  const child = spawn(process.execPath, [...flags, main, ...words], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
-  })
+  const started = adminProcess(env, flags)
+  const child = spawn(process.execPath, [...started.args, ...words], { env: started.env })
   let reported = ''
   child.stderr.on('data', (chunk) => {
     reported += chunk
@@ -31,14 +34,14 @@ export const runAdmin = async (
 }
 
 /** The same, with the lines of a short result. */
-export const runAdminPrinting = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+export const runAdminPrinting = async (words: readonly string[], env: Environment) => {
   const printed: string[] = []
   const { code, reported } = await runAdmin(words, env, { onLine: (line) => printed.push(line) })
   return { code, reported, printed }
 }
 
 /** The same without a process, which is quicker, for tests of what a command does. */
-export const runAdminHere = async (words: readonly string[], environment: Readonly<Record<string, string>>) => {
+export const runAdminHere = async (words: readonly string[], environment: Environment) => {
   const [printed, reported]: [string[], string[]] = [[], []]
   const code = await runProgram(words, {
     environment,
