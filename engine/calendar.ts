@@ -11,20 +11,24 @@ export const isCalendarDay = (value: string): boolean => {
 export const yearsBefore = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** Creating a format is slow, so each time zone keeps its own. */
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const created = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  formats.set(timeZone, created)
-  return created
+const keptFormats = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const known = formats.get(timeZone)
+    if (known) return known
+    const created = new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    formats.set(timeZone, created)
+    return created
+  }
 }
+
+const formatOfDay = keptFormats({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const formatOfHour = keptFormats({ hour: 'numeric', hourCycle: 'h23' })
 
 /** The day (yyyy-mm-dd) that a moment falls on in a time zone. */
 export const dayInTimeZone = (timeZone: string, moment: Date): string => {
-  const parts = formatOf(timeZone).formatToParts(moment)
+  const parts = formatOfDay(timeZone).formatToParts(moment)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
@@ -66,8 +70,7 @@ export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** The hour of the day, 0 to 23, at a moment in a time zone. */
-export const hourInTimeZone = (timeZone: string, moment: Date): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(moment))
+export const hourInTimeZone = (timeZone: string, moment: Date): number => Number(formatOfHour(timeZone).format(moment))
 
 /** The last day to apply, for each deadline. */
 export const deadlineDays = (windows: readonly DeadlineWindow[]): readonly string[] =>
