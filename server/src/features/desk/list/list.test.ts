@@ -305,6 +305,22 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     expect((await reader.get(`/desk/api/list/neighbors/${randomUUID()}`)).statusCode).toBe(404)
   })
 
+  test.each(['sort=desk_state', 'sort=desk_state&order=desc', 'sort=submitted'])(
+    'DSK-26 an application that was moved out of the state of the view keeps its neighbors, %s',
+    async (sort) => {
+      await fillRows()
+      const reader = await reading()
+      const query = `desk_state=received&${sort}`
+      const { applications } = await pageOf(Object.fromEntries(new URLSearchParams(query)))
+      const [, before, moved, behind] = applications.map(({ id }) => id)
+      await use().database.sql(`update desk_rows set desk_state = 'complete' where account_id = $1`, [moved])
+
+      const neighbors = (await reader.get(`/desk/api/list/neighbors/${moved}?${query}`)).json()
+
+      expect(neighbors).toEqual({ previous: before, next: behind })
+    },
+  )
+
   test('DSK-27 every page and every search leaves a row in the audit, without what was searched for', async () => {
     await use().submitted('zoe@example.edu')
     const reader = await reading()

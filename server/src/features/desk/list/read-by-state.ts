@@ -25,7 +25,8 @@ export const createStateReader = (store: Pick<ListStore, 'page' | 'valuesOf'>, s
     const isForward = (listing.view.order === 'asc') === (place?.side !== 'before')
     const all = await bucketsOf(listing.view)
     const buckets = isForward ? all : all.toReversed()
-    const start = buckets.findIndex((bucket) => nameOf(bucket) === place?.cursor.bucket)
+    // What was moved out of the only state of a view keeps its place there, so that its neighbors stay the same.
+    const start = buckets.length === 1 ? 0 : buckets.findIndex((bucket) => nameOf(bucket) === place?.cursor.bucket)
     const view = { ...listing.view, order: isForward ? ('asc' as const) : ('desc' as const) }
     const rows: ListRow[] = []
     for (const [index, bucket] of buckets.slice(Math.max(0, start)).entries()) {
