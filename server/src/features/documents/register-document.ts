@@ -4,6 +4,7 @@ import { isRequestKey } from '@apply/engine/desk'
 import type { ConversionStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { orDiskOutage } from '../../infra/storage/disk-outage.ts'
 import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository, type LockedApplication } from '../applications/application-repository.ts'
 import { conversionQueue, type Document, type DocumentDeps, setFileAnswer } from './document.ts'
@@ -41,16 +42,18 @@ const copyUpload = (
   { storage }: Pick<DocumentDeps, 'storage'>,
   { studentId, answerKey, fileKey }: Registration,
 ): Promise<RegisteredFile> =>
-  withWorkFolder(async (folder) => {
-    checkSize(await storage.size(fileKey))
-    const path = join(folder, 'upload')
-    const { size, sha256 } = await fetchStoredFile(storage, { key: fileKey, sha256: null }, path)
-    // In a bucket the form may have written again meanwhile.
-    checkSize(size)
-    const key = newFileKey(studentId, answerKey)
-    await storage.write(key, path)
-    return { file_key: key, file_size: size, sha256 }
-  })
+  orDiskOutage(() =>
+    withWorkFolder(async (folder) => {
+      checkSize(await storage.size(fileKey))
+      const path = join(folder, 'upload')
+      const { size, sha256 } = await fetchStoredFile(storage, { key: fileKey, sha256: null }, path)
+      // In a bucket the form may have written again meanwhile.
+      checkSize(size)
+      const key = newFileKey(studentId, answerKey)
+      await storage.write(key, path)
+      return { file_key: key, file_size: size, sha256 }
+    }),
+  )
 
 const findUpload = async ({ database, form }: DocumentDeps, registration: Registration) => {
   checkFileKey(form, registration.answerKey)

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { plainPdf } from '@apply/converter/testing/pdfs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fileProblems } from '../../infra/metrics/events.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
@@ -173,6 +173,18 @@ onEachDocumentWorld('stored files', (use, databaseName) => {
 
     expect(await use().files()).toEqual([])
     expect(await use().database.sql('select * from abandoned_files')).toEqual([])
+  })
+
+  test('OPS-37 while the folder for temporary files cannot be used, a registration is 503, and works afterwards', async () => {
+    const { student } = await start()
+    const key = await student.place('homeschool', await plainPdf())
+    vi.stubEnv('TMPDIR', join(use().folder, 'owner'))
+
+    const { status, body } = await student.register('homeschool', key, 'transcript.pdf')
+
+    vi.unstubAllEnvs()
+    expect([status, body.message]).toEqual([503, expect.stringContaining('try again in a few minutes')])
+    expect((await student.register('homeschool', key, 'transcript.pdf')).status).toBe(200)
   })
 
   test('DOC-32 a file that is missing in the storage is 404 in words, and it is counted', async () => {

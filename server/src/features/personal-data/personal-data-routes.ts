@@ -9,6 +9,7 @@ import { schemaOf } from '../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
+import { orDiskOutage } from '../../infra/storage/disk-outage.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { AccountDeps } from '../accounts/account-deps.ts'
 import { asAccount } from '../accounts/audit.ts'
@@ -56,7 +57,7 @@ const exportRoute = (app: App, deps: Deps): void => {
     await provePassword(caller, request.body.current_password, 'export person')
     await accountDeps.rateLimiters.exportData.consume({ client: caller.client, username }, clock())
     const day = clock().toISOString().slice(0, 10)
-    await withWorkFolder(async (folder) => {
+    const send = async (folder: string) => {
       const record = await exportPersonJson(database, { accountId: id, actor: asAccount(id), at: clock(), folder })
       const { names, missing } = await writePersonFiles(storage, record, folder)
       if (missing > 0) await requireMounted(storage)
@@ -64,7 +65,8 @@ const exportRoute = (app: App, deps: Deps): void => {
       reply.headers(downloadHeaders(`my-data-${day}.zip`, exportCall.file)).send(zip)
       // The folder must stay until all of it is sent, or until the browser has gone away.
       await finished(zip).catch(() => undefined)
-    })
+    }
+    await orDiskOutage(() => withWorkFolder(send))
     return reply
   })
 }

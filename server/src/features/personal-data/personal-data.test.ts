@@ -258,6 +258,19 @@ onEachDatabase('the data about a person', (use, databaseName) => {
     expect((await requestExport(zoe)).status).toBe(200)
   })
 
+  test('OPS-37 while the folder for temporary files cannot be used, the export is 503 with a message', async () => {
+    const zoe = await applicant()
+    vi.stubEnv('TMPDIR', join(world.folder, 'owner'))
+
+    const response = await requestExport(zoe)
+
+    vi.unstubAllEnvs()
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { message: 'We cannot store files right now. Please try again in a few minutes.' },
+    ])
+  })
+
   test('OWN-11 a draft is deleted at once with answers, files and sessions, and a mail confirms it', async () => {
     const zoe = await applicant()
     const ann = await applicant('ann@example.edu')
