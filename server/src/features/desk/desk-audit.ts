@@ -2,9 +2,12 @@ import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 import { recordAudit } from '../accounts/audit.ts'
 
+/** The member of staff who does something. */
+export type Staff = { readonly id: string }
+
 type StaffAction = {
   readonly at: Date
-  readonly staff: { readonly id: string }
+  readonly staff: Staff
   /** What was looked at or changed, such as `asAccount(id)`, or `list`. */
   readonly target: string
   /** What was done, such as "desk view". All actions of the desk begin with "desk". */

@@ -5,7 +5,7 @@ import { downloadHeaders, embeddedPdfHeaders } from '../../../infra/http/securit
 import { asAccount } from '../../accounts/audit.ts'
 import { findStoredFile } from '../../documents/stored-file.ts'
 import { serviceView } from '../../tokens/service-view.ts'
-import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
+import { recordStaffAction, recordStaffLook, type Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { noSuchApplication, notSubmitted } from '../work/move-application.ts'
 import { applicationStore, type FoundApplication } from './application-store.ts'
@@ -15,7 +15,7 @@ import { requestedDocuments } from './requested-documents.ts'
 
 const noDocument = () => new HttpError(404, 'There is no such document to look at.')
 
-type Look = { readonly staff: { readonly id: string }; readonly id: string; readonly result: string }
+type Look = { readonly staff: Staff; readonly id: string; readonly result: string }
 
 /** Finds an application and records the look at it, before anything of it is shown. */
 const lookWith = ({ database, clock }: DeskDeps) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, type Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Candidate, candidateStore } from './candidate-store.ts'
 import { createMoves, firstState, lockSubmitted } from './move-application.ts'
@@ -13,8 +13,6 @@ import { createStaffRequests, maxOpenRequests } from './staff-requests.ts'
 
 type Action = z.output<typeof contract.runBulk.body>['action']
 type Item = z.output<typeof contract.runBulk.body>['items'][number]
-
-type Staff = { readonly id: string }
 
 type Result = { readonly id: string; readonly skipped?: string }
 

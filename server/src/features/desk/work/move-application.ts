@@ -3,7 +3,7 @@ import type { Desk } from '@apply/engine/define'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import { asAccount } from '../../accounts/audit.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, type Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Work, workStore } from './work-store.ts'
 
@@ -24,8 +24,6 @@ export const firstState = ({ states: [first] }: Desk): string => first.name
 
 const labelOfState = ({ states }: Desk, name: string): string =>
   states.find((state) => state.name === name)?.label ?? name
-
-type Staff = { readonly id: string }
 
 type Order = { readonly accountId: string; readonly state: string; readonly version: number }
 

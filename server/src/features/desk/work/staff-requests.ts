@@ -2,7 +2,7 @@ import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import { asAccount } from '../../accounts/audit.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, type Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { lockSubmitted } from './move-application.ts'
 import { createRequestMails } from './request-mails.ts'
@@ -12,8 +12,6 @@ import { type Request, requestStore } from './request-store.ts'
 export const maxOpenRequests = 10
 
 export const noSuchRequest = () => new HttpError(404, 'There is no such request.')
-
-type Staff = { readonly id: string }
 
 type NewRequest = { readonly template: string; readonly title: string; readonly text: string }
 
