@@ -2,14 +2,7 @@ import type { Passkey } from '@apply/contract/passkeys'
 import type { Sql } from '../../infra/database/database.ts'
 import { challengeLifetime, deleteExpired, latestExpiry } from './limits.ts'
 import { tokenHash } from './secrets.ts'
-
-/** What a device gave us to recognise it by. */
-export type PasskeyKey = {
-  readonly credentialId: Buffer
-  readonly publicKey: Uint8Array<ArrayBuffer>
-  readonly counter: number
-  readonly transports: readonly string[]
-}
+import type { PasskeyKey } from './verify-passkey.ts'
 
 export type StoredPasskey = PasskeyKey & { readonly id: string; readonly accountId: string; readonly username: string }
 

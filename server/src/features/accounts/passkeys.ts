@@ -10,9 +10,9 @@ import { accountStore } from './account-store.ts'
 import { recordOwnAction } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { challengeLifetime, noticeLifetime } from './limits.ts'
-import { challengeStore, type PasskeyKey, passkeyStore } from './passkey-store.ts'
+import { challengeStore, passkeyStore } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
-import { challengeIn, loadWebAuthn, passkeyAlgorithms, verifiedKey } from './verify-passkey.ts'
+import { challengeIn, loadWebAuthn, type PasskeyKey, passkeyAlgorithms, verifiedKey } from './verify-passkey.ts'
 
 const notAdded = () => new HttpError(400, 'The passkey could not be added. Please try again.')
 const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys already. Please remove one first.`)

@@ -1,6 +1,13 @@
 import type { NewCredential, UsedCredential } from '@apply/contract/passkeys'
 import type { RelyingParty } from './account-deps.ts'
-import type { PasskeyKey, StoredPasskey } from './passkey-store.ts'
+
+/** What a device gave us to recognise it by. */
+export type PasskeyKey = {
+  readonly credentialId: Buffer
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  readonly counter: number
+  readonly transports: readonly string[]
+}
 
 /** EdDSA, ES256 and RS256, which every device has one of. */
 export const passkeyAlgorithms = [-8, -7, -257]
@@ -62,7 +69,7 @@ export const verifiedKey = async (
 export const verifiedCounter = async (
   credential: UsedCredential,
   challenge: string,
-  { credentialId, publicKey, counter, accountId }: Omit<StoredPasskey, 'id' | 'username'>,
+  { credentialId, publicKey, counter, accountId }: PasskeyKey & { readonly accountId: string },
   { id, origin }: RelyingParty,
 ): Promise<number | undefined> => {
   // The device says whose passkey it holds; one that names another account is not the one we stored.

@@ -1,27 +1,16 @@
 import type { SecondFactor } from '@apply/contract/desk/my-account'
 import type { Sql } from '../../../infra/database/database.ts'
+import type { PasskeyKey } from '../../accounts/verify-passkey.ts'
 
 /** A second factor whose proof was checked. The secret of an app is encrypted. */
 export type VerifiedFactor = { readonly name: string } & (
   | { readonly kind: 'app'; readonly secret: Buffer; readonly secretHash: Buffer; readonly step: number }
-  | {
-      readonly kind: 'passkey'
-      readonly credentialId: Buffer
-      readonly publicKey: Uint8Array<ArrayBuffer>
-      readonly counter: number
-      readonly transports: readonly string[]
-    }
+  | ({ readonly kind: 'passkey' } & PasskeyKey)
 )
 
 type StoredApp = { readonly id: string; readonly secret: Buffer; readonly last_step: number }
 
-type StoredStaffPasskey = {
-  readonly id: string
-  readonly credentialId: Buffer
-  readonly publicKey: Uint8Array<ArrayBuffer>
-  readonly counter: number
-  readonly transports: readonly string[]
-}
+type StoredPasskey = PasskeyKey & { readonly id: string }
 
 type PasskeyRow = {
   readonly id: string
@@ -101,7 +90,7 @@ export const factorStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
-  passkeys: async (staffId: string): Promise<StoredStaffPasskey[]> => {
+  passkeys: async (staffId: string): Promise<StoredPasskey[]> => {
     const rows = await sql<PasskeyRow>(
       'select id, credential_id, public_key, counter, transports from staff_passkeys where staff_id = $1 order by added_at, id',
       [staffId],
