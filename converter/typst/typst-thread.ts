@@ -27,7 +27,10 @@ const compile = async ({ template, files, fonts }: TypstJob): Promise<TypstThrea
   for (const [path, bytes] of files) compiler.map_shadow(path, bytes)
   compiler.add_source(mainFile, template)
   const { result, diagnostics }: { result?: unknown; diagnostics?: unknown } = compiler.compile(
-    ...([mainFile, undefined, 'pdf', structuredDiagnostics] as const),
+    mainFile,
+    undefined,
+    'pdf',
+    structuredDiagnostics,
   )
   if (result instanceof Uint8Array) return { pdf: result }
   return { failure: 'broken', diagnostics: Array.isArray(diagnostics) ? diagnostics.map(describe) : [] }
