@@ -94,12 +94,8 @@ export const createStaffRequests = (deps: DeskDeps) => {
         if (!isAnswered) await requestStore(sql).removeFile(request)
         await requestStore(sql).settle(id, as, staff.id, clock())
         await mails.discardAsked(sql, id)
-        await record(
-          sql,
-          staff,
-          request.account_id,
-          `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.template}”`,
-        )
+        const done = as === 'done' ? 'marked as done' : 'withdrew'
+        await record(sql, staff, request.account_id, `${done} “${request.template}”`)
       }),
 
     /** The answer was not enough: it stays as it is, and a new request follows. */
