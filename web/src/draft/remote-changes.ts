@@ -48,8 +48,17 @@ type Deps = {
   readonly fetchServerAnswers: (answers: AnswerStore) => Promise<ServerAnswers>
 }
 
+/** A response that was on its way during a save does not have that save, and is asked for again. */
+const fetchCurrent = async ({ answers, server, fetchServerAnswers }: Deps): Promise<ServerAnswers> => {
+  let fresh = await fetchServerAnswers(answers)
+  for (let again = 0; again < maxRefetches && fresh.revision < server.get().revision; again += 1)
+    fresh = await fetchServerAnswers(answers)
+  return fresh
+}
+
 /** Applies what other windows and devices have saved, and tells the applicant where both changed the same answer. */
-export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchServerAnswers }: Deps) => {
+export const createRemoteChanges = (deps: Deps) => {
+  const { answers, server, notices, unsaved } = deps
   const savedHere = new Set<string>()
   /** Answers that another window has saved while they were unsaved here. */
   const contested = new Set<string>()
@@ -69,16 +78,8 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
   /** Whether this window has missed something that the server holds. */
   let isBehind = false
 
-  /** A response that was on its way during a save does not have that save, and is asked for again. */
-  const fetchCurrent = async () => {
-    let fresh = await fetchServerAnswers(answers)
-    for (let again = 0; again < maxRefetches && fresh.revision < server.get().revision; again += 1)
-      fresh = await fetchServerAnswers(answers)
-    return fresh
-  }
-
   const refresh = async () => {
-    const fresh = await fetchCurrent()
+    const fresh = await fetchCurrent(deps)
     isBehind = false
     const known = { believed: server.get().answers, unsaved: unsaved(), early }
     const remote = findRemoteChanges({ ...known, stored: fresh.answers })
