@@ -50,7 +50,7 @@ const startOn = async (database: Database): Promise<TestServer> => {
   const url = `http://localhost:${port}`
   const log = createLog('silent')
   const mailbox = createMailbox()
-  const transport = { send: async (mail: ReceivedMail) => mailbox.put(mail), close: () => undefined }
+  const transport = { send: async (mail: ReceivedMail) => mailbox.put(mail) }
   const jobs = await createJobs({ database, log, queues, supervise: true, pace })
   const passwords = createPasswords(undefined, undefined, cheapHashing)
   const deps = { database, dataDir, publicUrl: url, log, transport, passwords, jobs }

@@ -99,10 +99,7 @@ export const createMail = (
       const transport = deps.transport ?? transportFor(deps)
       await jobs.work(mailJobs.name, concurrency, sendMail({ ...deps, transport }))
       await jobs.repeat(upkeep, () => keepUpMails(deps))
-      return async () => {
-        await jobs.stop()
-        transport.close()
-      }
+      return jobs.stop
     },
   }
 }

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../../testing/free-port.ts'
 import type { ClaimedMail } from './mail-store.ts'
-import { outboxTransport, senderAddress } from './mail-transport.ts'
+import { outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
 
 const mail: ClaimedMail = {
   id: '5f0c2a3e-8f4b-4f0e-9a57-0d9a1c0b2d11',
@@ -18,6 +21,9 @@ const mail: ClaimedMail = {
   attempts: 1,
 }
 
+const from = { name: 'Sample College', address: 'no-reply@localhost' }
+const lasting = new AbortController().signal
+
 let folder: string
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox')
@@ -26,10 +32,10 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
 test('OPS-08 without a mail server a mail becomes one file and one log line with its subject and code', async () => {
   const log = { info: vi.fn() }
-  const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, log)
+  const { send } = outboxTransport(folder, from, log)
 
-  await send(mail)
-  await send(mail)
+  await send(mail, lasting)
+  await send(mail, lasting)
 
   const [name = '', ...others] = await readdir(folder)
   expect(others).toEqual([])
@@ -46,10 +52,10 @@ test('OPS-08 without a mail server a mail becomes one file and one log line with
 })
 
 test('REM-06 a mail with an address to unsubscribe has the two headers of RFC 8058, and no other mail has', async () => {
-  const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, { info: vi.fn() })
+  const { send } = outboxTransport(folder, from, { info: vi.fn() })
   const unsubscribeUrl = `https://apply.example.edu/unsubscribe?token=${'a'.repeat(64)}`
-  await send(mail)
-  await send({ ...mail, id: `${mail.id}-2`, unsubscribeUrl })
+  await send(mail, lasting)
+  await send({ ...mail, id: `${mail.id}-2`, unsubscribeUrl }, lasting)
 
   const [plain, reminder] = await Promise.all(
     (await readdir(folder)).sort().map(async (name) => {
@@ -65,13 +71,37 @@ test('REM-06 a mail with an address to unsubscribe has the two headers of RFC 80
 })
 
 test('OPS-37 a mail that cannot be written to the outbox leaves nothing half-written', async () => {
-  const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, { info: vi.fn() })
+  const { send } = outboxTransport(folder, from, { info: vi.fn() })
   const path = join(folder, `2026-01-15T12-00-00.000Z-${mail.id}.eml`)
   await mkdir(path, { recursive: true })
 
-  await expect(send(mail)).rejects.toMatchObject({ code: 'EISDIR' })
+  await expect(send(mail, lasting)).rejects.toMatchObject({ code: 'EISDIR' })
 
   expect(await readdir(folder)).toEqual([basename(path)])
+})
+
+test('OPS-33 the connection to a mail server that responds without an end is closed with the job', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 mail.example.edu\r\n')
+    const drip = setInterval(() => socket.write('250-more\r\n'), 50)
+    socket.on('error', () => undefined).on('close', () => clearInterval(drip))
+  })
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
+  const job = new AbortController()
+
+  const sending = smtpTransport(`smtp://127.0.0.1:${port}`, from).send(mail, job.signal)
+  const [socket = expect.fail('no connection')]: Socket[] = await once(server, 'connection')
+  onTestFinished(() => {
+    socket.destroy()
+    server.close()
+  })
+  await once(socket, 'data')
+  const closed = once(socket, 'close')
+  job.abort()
+
+  await expect(sending).rejects.toThrow('aborted')
+  await closed
 })
 
 test.each([

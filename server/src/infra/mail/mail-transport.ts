@@ -1,14 +1,14 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import { createFolder } from '../files/create-folder.ts'
 import type { ClaimedMail } from './mail-store.ts'
 
-/** Delivers a mail, or throws. */
 export type MailTransport = {
-  readonly send: (mail: ClaimedMail) => Promise<void>
-  readonly close: () => void
+  /** Delivers a mail, or throws. Once the signal is aborted, the mail server gets nothing more. */
+  readonly send: (mail: ClaimedMail, signal: AbortSignal) => Promise<void>
 }
 
 /** Name and address are separate, so that no text can add a second recipient or a header. */
@@ -49,23 +49,26 @@ const idleTimeoutMs = 20_000
 /** Loaded with the first mail: a process that only serves pages never needs it. */
 const loadNodemailer = () => import('nodemailer')
 
-export const smtpTransport = (url: string, from: From): MailTransport => {
-  const create = async () =>
-    (await loadNodemailer()).createTransport({
+/**
+ * Each mail has a connection of its own. nodemailer ends one only after a silence: a mail server that sends a byte now and then
+ * could keep it for ever, so it is ended with the job.
+ */
+export const smtpTransport = (url: string, from: From): MailTransport => ({
+  send: async (mail, signal) => {
+    const { createTransport } = await loadNodemailer()
+    const socket = new Socket({ signal })
+    // nodemailer listens as well, but only while it uses the socket. Without a listener the process would end.
+    socket.on('error', () => undefined)
+    const server = createTransport({
       url,
+      socket,
+      socketTimeout: idleTimeoutMs,
       connectionTimeout: connectTimeoutMs,
       greetingTimeout: connectTimeoutMs,
-      socketTimeout: idleTimeoutMs,
     })
-  let server: ReturnType<typeof create> | undefined
-  return {
-    send: async (mail) => {
-      server ??= create()
-      await (await server).sendMail(composeMail(from, mail))
-    },
-    close: () => void server?.then((created) => created.close()),
-  }
-}
+    await server.sendMail(composeMail(from, mail))
+  },
+})
 
 const fileName = ({ createdAt, id }: ClaimedMail): string => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
 
@@ -85,5 +88,4 @@ export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBas
     }
     log.info(`Mail in the outbox: ${[mail.subject, mail.secret].filter(Boolean).join(': ')}`)
   },
-  close: () => undefined,
 })

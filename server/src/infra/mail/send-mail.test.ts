@@ -258,7 +258,7 @@ onEachDatabase('sending a mail', (use, databaseName) => {
       claimed.resolve()
       return new Promise<void>(() => undefined)
     }
-    void run({ send: hang, close: () => undefined })
+    void run({ send: hang })
     await claimed.promise
 
     await expect(run()).rejects.toThrow('Another process may still be sending the mail.')
@@ -288,7 +288,7 @@ onEachDatabase('sending a mail', (use, databaseName) => {
       return new Promise<void>(() => undefined)
     }
 
-    await expect(run({ send: hang, close: () => undefined }, ending.signal)).rejects.toThrow('aborted')
+    await expect(run({ send: hang }, ending.signal)).rejects.toThrow('aborted')
 
     await expect(run()).rejects.toThrow('Another process may still be sending the mail.')
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, given_up_at: null }])

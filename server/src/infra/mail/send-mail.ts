@@ -15,7 +15,7 @@ const jobData = z.object({ mailId: z.uuid() })
 type Deps = {
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
-  readonly transport: Pick<MailTransport, 'send'>
+  readonly transport: MailTransport
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
@@ -77,7 +77,7 @@ export const sendMail = ({ database, clock, transport, log }: Deps) => {
 
   const deliver = async (mail: ClaimedMail, signal: AbortSignal): Promise<void> => {
     try {
-      await orAborted(transport.send(mail), signal)
+      await orAborted(transport.send(mail, signal), signal)
     } catch (error) {
       // The mail may have arrived, so its lease stays.
       if (signal.aborted) throw new Error('The sending of the mail was aborted.')
