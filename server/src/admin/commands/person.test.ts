@@ -82,7 +82,7 @@ onEachDatabase('the commands about a person', (use, databaseName) => {
       audit: [{ action: 'submit' }, { action: 'export person', actor: 'operator' }],
     })
     expect(text).not.toMatch(/ann@example|hash"/)
-    const names = [`loose-${zoe.id}`, 'person.json', 'photo-original.png', 'photo.pdf']
+    const names = ['person.json', 'photo-original.png', 'photo.pdf', `students-${zoe.id}-photo-loose`]
     expect((await readdir(folder)).toSorted()).toEqual(names.toSorted())
   })
 

@@ -126,11 +126,13 @@ export const storeEverythingAbout = async (database: Database, username: string,
     testMoment,
   ])
   await sql('insert into issued_copies values ($1, $2, $3)', [`sha of ${username}`, student.id, testMoment])
-  await sql('insert into uploads values ($1, $2, $3, $4)', [`loose/${student.id}`, student.id, 'photo', testMoment])
+  const keys = ['loose', 'up', 'up.pdf'].map((name) => `students/${student.id}/photo/${name}`)
+  const [loose, up, pdf] = keys
+  await sql('insert into uploads values ($1, $2, $3, $4)', [loose, student.id, 'photo', testMoment])
   await sql(
     `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
      values ($1, 'photo', $2, 'photo.png', 5, 'COMPLETED', $3, $4)`,
-    [student.id, `up/${student.id}`, `pdf/${student.id}.pdf`, testMoment],
+    [student.id, up, pdf, testMoment],
   )
   await storeWorkAbout(database, student.id)
   await storeMailsElsewhere(sql, student)
@@ -142,7 +144,6 @@ export const storeEverythingAbout = async (database: Database, username: string,
   await issueServiceToken(sql, student.id, new Date('2027-01-01'))
   const lost = `students/${student.id}/ged/lost`
   await sql('insert into unknown_files values ($1, $2, $2)', [lost, testMoment])
-  const keys = [`loose/${student.id}`, `up/${student.id}`, `pdf/${student.id}.pdf`]
   const copyFile = copyKey({ accountId: student.id, id: copy?.id ?? '' })
   await claimFiles(database, dataDir)
   await writeFile(join(dataDir, 'paper'), 'paper')
