@@ -93,7 +93,8 @@ export default defineConfig({
     rollupOptions: {
       // Each lazy file exports its own names only, because a failed load is tried again by the address of the file.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
-      output: { codeSplitting: { groups } },
+      // The first file has the names of all others: hashes of fewer characters compress better.
+      output: { codeSplitting: { groups }, hashCharacters: 'hex' },
       // The compression is slow on purpose.
       checks: { pluginTimings: false },
     },
