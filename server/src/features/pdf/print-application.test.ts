@@ -9,7 +9,7 @@ import { readOnlyView } from '@apply/engine/read-only'
 import { form, school } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { completeDraft } from '../../../../forms/governors-choice/testing/applicant.ts'
-import { onEachDatabase, testDatabase } from '../../../testing/databases.ts'
+import { emptyTables, testDatabase } from '../../../testing/databases.ts'
 import { createTestServer, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { type PrintWorld, printWorld } from './testing/print-world.ts'
@@ -234,10 +234,13 @@ test('PDF-04 a print reads only its own application and creates no token', async
   expect(texts[1]).not.toContain('Ada')
 })
 
-onEachDatabase('a student who asks for a copy', (use) => {
+// On PostgreSQL alone: the copies of the tests above and those of a receipt are printed on PGlite.
+describe('a student who asks for a copy', () => {
   let whole: TestServer
   beforeAll(async () => {
-    whole = await createTestServer(use(), { runsJobs: true })
+    const database = await testDatabase('PostgreSQL')
+    await emptyTables(database)
+    whole = await createTestServer(database, { runsJobs: true })
   }, 60_000)
   afterAll(() => whole.close())
 
