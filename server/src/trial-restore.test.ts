@@ -85,20 +85,29 @@ const expectForgottenUrlRefused = async (DATA_DIR: string) => {
   await expect(startHere({ DATA_DIR })).rejects.toThrow(refusal)
 }
 
-/** Processes run on a database and store a file; a copy of the database neither starts on its files on disk nor removes any. */
+/** A process registers a file on disk, beside a second one, and without its database neither a command nor a start is let in. */
+const registerOnDisk = async (living: Environment & { readonly DATABASE_URL: string; readonly DATA_DIR: string }) => {
+  const first = await startOn(living)
+  await first.waitForOutput('Listening')
+  await startHere(living)
+  const database = await openDatabase({ databaseUrl: living.DATABASE_URL, dataDir: '' })
+  await registerFile(first.url, database, 'zoe@example.edu')
+  await database.close()
+  await expectForgottenUrlRefused(living.DATA_DIR)
+  await first.stop()
+}
+
+/** The product runs on a database and stores a file; a copy of the database neither starts on its files on disk nor removes any. */
 const refuseCopy = async (kind: 'disk' | 'S3') => {
   const { env: files, storage } = await filesOn(kind)
   const name = `living_${kind.toLowerCase()}`
   const living = { ...files, DATABASE_URL: await preparedPostgres(name) }
-  const first = await startOn(living)
-  await first.waitForOutput('Listening')
-  // That a second process may share the files is not a matter of where they are.
-  if (kind === 'disk') await startHere(living)
-  const database = await openDatabase({ databaseUrl: living.DATABASE_URL, dataDir: '' })
-  await registerFile(first.url, database, 'zoe@example.edu')
-  await database.close()
-  if (kind === 'disk') await expectForgottenUrlRefused(files.DATA_DIR)
-  await first.stop()
+  if (kind === 'disk') await registerOnDisk(living)
+  else {
+    // A process with files in a bucket is started below, and what it registers there is shown beside the documents.
+    await startHere(living)
+    await storage.write('students/1/ged/scores', import.meta.filename)
+  }
   const copy = { ...files, DATABASE_URL: await restoredCopy(living.DATABASE_URL, `${name}_copy`) }
   const stored = await Array.fromAsync(storage.list())
   expect(stored.length).toBeGreaterThan(0)
