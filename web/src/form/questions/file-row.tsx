@@ -26,7 +26,7 @@ const texts = {
 } as const
 
 /** A file that is being worked on. */
-export const BusyFile = ({ state }: { readonly state: Busy }) => (
+const BusyFile = ({ state }: { readonly state: Busy }) => (
   <FileRow name={state.name} size={state.size}>
     <p className="file-busy">
       <Spinner />
@@ -93,7 +93,7 @@ export const DownloadPdf = ({ questionKey, file, children }: PdfProps) => {
 type LateProps = { readonly file: FileInfo; readonly onCheckAgain: () => void; readonly onDelete: () => void }
 
 /** A file whose conversion has not finished within the polling time. */
-export const LateFile = ({ file, onCheckAgain, onDelete }: LateProps) => (
+const LateFile = ({ file, onCheckAgain, onDelete }: LateProps) => (
   <FileRow name={file.name} size={file.size}>
     <p>Your file is taking longer than usual to convert.</p>
     <p className="file-actions">
@@ -118,7 +118,7 @@ export const RetryFile = ({ state, onRetry }: RetryProps) => {
 }
 
 /** An uploaded file, with a link to download it and a button to delete it. */
-export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
+const PresentFile = ({ questionKey, file, onDelete }: Props) => (
   <FileRow name={file.name} size={file.size}>
     <p className="file-actions">
       <DownloadPdf questionKey={questionKey} file={file}>
@@ -128,3 +128,31 @@ export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
     </p>
   </FileRow>
 )
+
+type ViewProps = {
+  readonly questionKey: string
+  readonly state: UploadState
+  readonly onCheckAgain: () => void
+  readonly onDelete: () => void
+  /** The input for a file, while there is none. */
+  readonly children: ReactNode
+}
+
+/** The file of a question or of a request in each of its states. */
+export const FileView = ({ questionKey, state, onCheckAgain, onDelete, children }: ViewProps) => {
+  switch (state.kind) {
+    case 'uploading':
+    case 'converting':
+    case 'fetching':
+    case 'deleting':
+      return <BusyFile state={state} />
+    case 'late':
+      return <LateFile file={state} onCheckAgain={onCheckAgain} onDelete={onDelete} />
+    case 'present':
+      return <PresentFile questionKey={questionKey} file={state} onDelete={onDelete} />
+    case 'none':
+    case 'refused':
+    case 'failed':
+      return children
+  }
+}

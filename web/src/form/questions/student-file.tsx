@@ -6,7 +6,7 @@ import { useUpload } from '../../draft/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
 import { FileChooser, useDropGuard } from './file-chooser.tsx'
-import { BusyFile, LateFile, PresentFile, RetryFile } from './file-row.tsx'
+import { FileView, RetryFile } from './file-row.tsx'
 import { MakeSmaller } from './make-smaller.tsx'
 import { ReturnLink } from './page-state.tsx'
 import { type FieldState, useField } from './use-field.ts'
@@ -32,8 +32,8 @@ const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string): void =
 }
 
 type Props = { readonly question: Asked }
-type Upload = ReturnType<typeof useUpload>
-type Control = { readonly upload: Upload; readonly control: FieldState['control'] }
+
+type InputProps = Props & { readonly upload: ReturnType<typeof useUpload>; readonly control: FieldState['control'] }
 
 const PhonePanel = lazyComponent(
   () => import('./phone-panel.tsx'),
@@ -41,7 +41,7 @@ const PhonePanel = lazyComponent(
 )
 
 /** The input for a file, with a retry button after a failure, and with a code for the phone. */
-const FileInput = ({ question, control, upload }: Props & Control) => {
+const FileInput = ({ question, control, upload }: InputProps) => {
   const { state, send, refuse, phone, wantPhone } = upload
   const phoneButton = useRef<HTMLButtonElement>(null)
   const closePhone = () => {
@@ -67,26 +67,6 @@ const FileInput = ({ question, control, upload }: Props & Control) => {
       <RetryFile state={state} onRetry={send} />
     </>
   )
-}
-
-/** The controls for each state of the file. */
-const FileControl = ({ question, upload, control }: Props & Control) => {
-  const { state, checkAgain, remove } = upload
-  switch (state.kind) {
-    case 'uploading':
-    case 'converting':
-    case 'fetching':
-    case 'deleting':
-      return <BusyFile state={state} />
-    case 'present':
-      return <PresentFile questionKey={question.key} file={state} onDelete={remove} />
-    case 'late':
-      return <LateFile file={state} onCheckAgain={checkAgain} onDelete={remove} />
-    case 'none':
-    case 'refused':
-    case 'failed':
-      return <FileInput question={question} upload={upload} control={control} />
-  }
 }
 
 /** A student's file question. */
@@ -123,7 +103,9 @@ export const StudentFile = ({ question }: Props) => {
         {renderRequiredMark(field.requirement)}
       </label>
       {renderHint(question)}
-      <FileControl question={question} upload={upload} control={control} />
+      <FileView questionKey={key} state={state} onCheckAgain={upload.checkAgain} onDelete={upload.remove}>
+        <FileInput question={question} upload={upload} control={control} />
+      </FileView>
       <ReturnLink id={key} />
       {renderErrors(question, errors)}
       {state.kind === 'refused' && state.picture && <MakeSmaller picture={state.picture} onUse={upload.send} />}
