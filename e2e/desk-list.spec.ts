@@ -287,7 +287,9 @@ test('DSK-55 an action on many applications that fails on the way, or whose dial
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     closed.resolve()
-    await expect(page.getByText('Done for 200 applications, perhaps for more.')).toBeVisible()
+    const message =
+      'Done for 200 applications, perhaps for more. Try again to go on with the others: none is changed twice.'
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
   })
 })
 
