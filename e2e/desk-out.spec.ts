@@ -74,7 +74,7 @@ test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webh
   await test.step('a file that was removed meanwhile is not downloaded, and the page says so', async () => {
     await server.database.sql(`update exports set status = 'expired'`)
     await desk.getByRole('link', { name: 'Download' }).click()
-    await expect(desk.getByText('This file was removed.')).toBeVisible()
+    await expect(desk.getByText('This file was removed.', { exact: true })).toBeVisible()
     await expect(desk.getByRole('link', { name: 'Download' })).toHaveCount(0)
     await server.database.sql(`update exports set status = 'completed'`)
     await desk.reload()
