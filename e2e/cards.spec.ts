@@ -165,6 +165,7 @@ test('NAV-01 NAV-13 ACC-03 ACC-04 ACC-12 ACC-31 ACC-32 WID-01 A11-01 A11-02 A11-
   })
   await expect(code(page)).toHaveValue('654321')
   await expect.poll(() => sent).toEqual(['123456', '654321'])
+  await expect(code(page)).toHaveAccessibleDescription('The confirmation code is wrong.')
 
   await code(page).fill('12a')
   await expect(page.getByText('The confirmation code must be exactly 6 numbers.')).toBeVisible()

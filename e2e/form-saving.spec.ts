@@ -330,10 +330,14 @@ test('SAV-03 SAV-12 two windows see what the other changes, and are told if both
   })
 
   await test.step('the same answer is told after the save', async () => {
+    const typed = Promise.withResolvers<void>()
+    await context.route('**/api/answer', (route) => typed.promise.then(() => route.continue()))
     await control(page, 'city').fill('Nashville')
     await control(other, 'city').fill('Memphis')
+    typed.resolve()
     await expectSaved(page)
     await expectSaved(other)
+    await context.unroute('**/api/answer')
 
     const { city } = await storedAnswers(page)
     const notice = `“City” was also changed in another window or on another device. Your application now says “${city}”.`
