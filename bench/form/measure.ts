@@ -12,7 +12,8 @@ const pages = [
   ['SurveyJS', 'survey.tsx'],
 ] as const
 
-const rounds = 9
+const mountRounds = 9
+const typingRounds = 3
 
 type Row = Typed & { readonly name: string; readonly kilobytes: number; readonly mount: number }
 
@@ -25,16 +26,34 @@ for (const [name, source] of pages) built.push({ name, ...(await buildPage(name.
 
 const printStolenTime = watchStolenTime()
 // Rounds go through all pages in turn and the best one counts: other work on the machine hits them all alike.
-const mounts = new Map(pages.map(([name]) => [name, Number.POSITIVE_INFINITY]))
-for (let round = 0; round < rounds; round += 1)
-  for (const { name, html } of built)
-    mounts.set(name, Math.min(mounts.get(name) ?? 0, await measureMount(browser, folder.addressOf(html))))
-
-const rows: Row[] = []
-for (const { name, html, brotliBytes } of built) {
-  const typed = await measureTyping(browser, folder.addressOf(html))
-  rows.push({ name, kilobytes: brotliBytes / 1_000, mount: mounts.get(name) ?? 0, ...typed })
+const bestOf = async <Value>(
+  rounds: number,
+  measure: (address: string) => Promise<Value>,
+  cost: (value: Value) => number,
+) => {
+  const best = new Map<string, Value>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const { name, html } of built) {
+      const value = await measure(folder.addressOf(html))
+      const before = best.get(name)
+      if (before === undefined || cost(value) < cost(before)) best.set(name, value)
+    }
+  return best
 }
+const mounts = await bestOf(
+  mountRounds,
+  (address) => measureMount(browser, address),
+  (mount) => mount,
+)
+const typed = await bestOf(
+  typingRounds,
+  (address) => measureTyping(browser, address),
+  ({ scriptPerKey }) => scriptPerKey,
+)
+const rows = built.flatMap(({ name, brotliBytes }): Row[] => {
+  const [mount, keys] = [mounts.get(name), typed.get(name)]
+  return mount !== undefined && keys ? [{ name, kilobytes: brotliBytes / 1_000, mount, ...keys }] : []
+})
 await browser.close()
 await folder.close()
 
