@@ -1,25 +1,34 @@
 import { readFile } from 'node:fs/promises'
+import type { APIRequest } from '@playwright/test'
 import { unsubscribeToken } from '../server/src/features/reminders/unsubscribe-token.ts'
 import { storedSecret } from '../server/src/infra/database/stored-secret.ts'
 import { ownPage } from './calls.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
-import { goodPassword, newAddress } from './student.ts'
+import type { TestServer } from './start-server.ts'
+import { goodPassword, newAddress, type Student } from './student.ts'
 
 const otherPassword = 'Lantern?Meadow8'
 
-test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: the copy of all data, the password, another device', async ({
-  studentPage: page,
-  student: { username, password },
-  server,
-  playwright,
-}) => {
-  const phone = await playwright.request.newContext({
+/** Another device on which the same student is logged in. */
+const logInOnPhone = async (requests: APIRequest, server: TestServer, student: Student) => {
+  const phone = await requests.newContext({
     baseURL: server.url,
     userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0',
     extraHTTPHeaders: ownPage,
   })
-  await phone.post('/public/login', { data: { username, password } })
+  await phone.post('/public/login', { data: { username: student.username, password: student.password } })
+  return phone
+}
+
+test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: the copy of all data, the password, another device', async ({
+  studentPage: page,
+  student,
+  server,
+  playwright,
+}) => {
+  const phone = await logInOnPhone(playwright.request, server, student)
+  const { username } = student
   expect((await phone.get('/api/profile')).status()).toBe(200)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -110,7 +119,7 @@ test('ERR-07 a list of the account page that cannot be loaded takes only its own
 test('OWN-20 reminders are shown as they are stored, also if a response was lost', async ({ studentPage: page }) => {
   await page.request.post('/api/web-status', {
     data: { web_status: 'started' },
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: ownPage,
   })
   await page.goto('/account')
   const section = page.getByRole('region', { name: 'Reminders and deletion' })
@@ -127,16 +136,11 @@ test('OWN-20 reminders are shown as they are stored, also if a response was lost
 
 test('ERR-02 OWN-03 logging out a device after the session has ended leads to Log In without a further message', async ({
   studentPage: page,
-  student: { username, password },
+  student,
   server,
   playwright,
 }) => {
-  const phone = await playwright.request.newContext({
-    baseURL: server.url,
-    userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0',
-    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
-  })
-  await phone.post('/public/login', { data: { username, password } })
+  const phone = await logInOnPhone(playwright.request, server, student)
   await page.goto('/account')
   const logOut = page.getByRole('button', { name: 'Log Out Firefox on Android' })
   const toast = page.getByRole('listitem', { name: 'Devices' })
