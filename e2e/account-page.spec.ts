@@ -205,7 +205,7 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
     await section.getByRole('button', { name: 'I already have a code' }).click()
     await expect(section.getByLabel('Confirmation code')).toBeFocused()
     const reloaded = other.waitForEvent('load')
-    await page.route('**/api/account/email', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await loseResponse(page, 'PUT', '/api/account/email')
     await section.getByLabel('Confirmation code').fill(await server.mailbox.find(address, /\b\d{6}\b/))
     await expect(section.getByRole('status')).toContainText('Your email address was changed.')
     await expect(page.getByRole('main')).toContainText(`You are logged in as ${address}`)
@@ -225,4 +225,34 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
     await expect(other.locator('#city')).toHaveValue('Abuja')
     await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   })
+})
+
+test('OWN-02 OWN-04 unsaved answers follow an address that is changed before the profile has arrived', async ({
+  studentPage: page,
+  student,
+  server,
+}) => {
+  const address = newAddress()
+  await page.goto('/account')
+  await page.evaluate(
+    ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
+    [`unsaved ${student.username} 1`, `{"first_name":{"value":"Ines","known":[""]}}`],
+  )
+  const section = page.getByRole('region', { name: 'Email address' })
+  await section.getByLabel('New email address').fill(address)
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await section.getByRole('button', { name: 'Send a Code' }).click()
+  const code = await server.mailbox.find(address, /\b\d{6}\b/)
+
+  const entered = Promise.withResolvers<void>()
+  await page.route('**/api/profile', (route) => entered.promise.then(() => route.continue()), { times: 1 })
+  await page.reload()
+  await section.getByRole('button', { name: 'I already have a code' }).click()
+  await section.getByLabel('Confirmation code').fill(code)
+  await expect(section.getByRole('button', { name: 'Change Email Address' })).toHaveAttribute('aria-disabled', 'true')
+  entered.resolve()
+  await expect(section.getByRole('status')).toContainText('Your email address was changed.')
+
+  await page.getByRole('link', { name: 'Go to your application' }).click()
+  await expect(page.getByLabel('First Name').first()).toHaveValue('Ines')
 })

@@ -34,18 +34,22 @@ const RequestForm = ({ onSent }: RequestProps) => {
   )
 }
 
-/** The new address. If the response was lost, the change may have been made all the same: then the profile has it. */
-const confirmChange = async (body: { readonly code: string }, before: string): Promise<string> => {
+type Renamed = { readonly from: string; readonly to: string }
+
+/** Makes the change. If the response was lost, it may have been made all the same: then the profile has the new address. */
+const confirmChange = async (body: { readonly code: string }, username: string): Promise<Renamed> => {
+  // The profile may still be on its way, and nothing tells the old address afterwards.
+  const from = username || (await refetchProfile()).username
   try {
-    return (await call<typeof confirmEmailChange>('PUT', '/api/account/email', { body })).username
+    return { from, to: (await call<typeof confirmEmailChange>('PUT', '/api/account/email', { body })).username }
   } catch (error) {
     const known = await refetchProfile().catch(() => undefined)
-    if (known === undefined || known.username === before) throw error
-    return known.username
+    if (known === undefined || known.username === from) throw error
+    return { from, to: known.username }
   }
 }
 
-type CodeProps = { readonly username: string; readonly onDone: (username: string) => void }
+type CodeProps = { readonly username: string; readonly onDone: (renamed: Renamed) => void }
 
 const CodeForm = ({ username, onDone }: CodeProps) => {
   const { card, field } = useCard({
@@ -83,13 +87,12 @@ const SentTo = ({ address }: { readonly address: string | undefined }) =>
 /** The address changes only when the code that was sent to the new one is entered. */
 export const ChangeEmail = ({ username }: { readonly username: string }) => {
   const [step, setStep] = useState<Step>({ kind: 'ask' })
-  const finish = async (changed: string) => {
-    renameBackups(window.localStorage, username, changed)
-    postToTabs({ kind: 'renamed', from: username, to: changed })
-    updateSnapshot({ username: changed })
-    updateKnownProfile({ username: changed })
+  const finish = ({ from, to }: Renamed) => {
+    renameBackups(window.localStorage, from, to)
+    postToTabs({ kind: 'renamed', from, to })
+    updateSnapshot({ username: to })
+    updateKnownProfile({ username: to })
     setStep({ kind: 'done' })
-    await refetchProfile()
   }
   if (step.kind === 'done') return <Notice kind="done">Your email address was changed.</Notice>
   if (step.kind === 'ask')
@@ -105,7 +108,7 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
   return (
     <>
       <SentTo address={step.address} />
-      <CodeForm username={username} onDone={(changed) => void finish(changed)} />
+      <CodeForm username={username} onDone={finish} />
       <button type="button" className="link-button" onClick={() => setStep({ kind: 'ask' })}>
         Use another address or ask for a new code
       </button>
