@@ -94,6 +94,8 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
     const filtered = `/applications?major=${'ACCT%2C'.repeat(200)}`
     expect(await placeAfter(filtered)).toBe(`/desk${filtered}`)
     expect(await placeAfter(`/applications?text=${'Ż'.repeat(1_000)}`)).toBe('/desk/applications')
+    for (const next of ['/..//example.org', '/%2e%2e//example.org', '/../\\example.org', '/x/../../account'])
+      expect(await placeAfter(next), next).toBe('/desk')
     for (const next of ['//example.org', '/\\example.org', 'https://example.org', '@example.org'])
       expect((await visitor.post(path, { next })).statusCode, next).toBe(400)
   })

@@ -29,6 +29,12 @@ const maxPlaceBytes = 2_000
 const shortPlace = (next: string): string =>
   [next, next.replace(/[?#].*$/s, '')].find((place) => Buffer.byteLength(place) <= maxPlaceBytes) ?? ''
 
+/** A header has fewer characters than an address may have. Dots in a place could lead out of the desk, even to another host. */
+const addressOf = (next: string, publicUrl: string): string => {
+  const { pathname, search } = new URL(`/desk${next}`, publicUrl)
+  return pathname.startsWith('/desk/') ? pathname + search : '/desk'
+}
+
 const cookieContext = 'login at the provider'
 
 const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
@@ -117,8 +123,6 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
     const token = identity && (await logIn(identity, sourceOf(request)))
     if (token === undefined || !attempt) return reply.redirect('/desk/login?problem=provider')
     cookie.set(reply, token)
-    // A header has fewer characters than an address may have.
-    const { pathname, search } = new URL(`/desk${attempt.next}`, settings.publicUrl)
-    return reply.redirect(pathname + search)
+    return reply.redirect(addressOf(attempt.next, settings.publicUrl))
   })
 }
