@@ -9,7 +9,7 @@ import { challengeLifetime } from './limits.ts'
 import { type LoginSource, startSession } from './log-in.ts'
 import { challengeStore, passkeyStore, type StoredPasskey } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
-import { challengeIn, loadWebAuthn, verifiedCounter } from './verify-passkey.ts'
+import { authenticationOptions, challengeIn, verifiedCounter } from './verify-passkey.ts'
 
 /** The same for every reason, so that nobody learns which passkeys there are. */
 const refused = () => new HttpError(400, 'This passkey cannot log in here. Please log in with your password.')
@@ -21,14 +21,7 @@ export const passkeyLogInOptions =
     await rateLimiters.passkeyOptions.consume({ client, username: '' }, clock())
     const challenge = newToken()
     await challengeStore(database.sql).issue(challenge, null, after(clock(), challengeLifetime))
-    const { generateAuthenticationOptions } = await loadWebAuthn()
-    const options = await generateAuthenticationOptions({
-      rpID: relyingParty.id,
-      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetime,
-      userVerification: 'required',
-    })
-    return optionsCall.response.parse(options)
+    return optionsCall.response.parse(await authenticationOptions(relyingParty, challenge))
   }
 
 /** Logs in with a passkey and returns the token of the new session. */

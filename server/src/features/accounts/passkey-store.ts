@@ -32,8 +32,8 @@ export const passkeyStore = (sql: Sql) => ({
 
   /** The keys of an account, so that a device that has one makes no second. */
   keysOf: (accountId: string) =>
-    sql<{ credential_id: Buffer; transports: string[] }>(
-      'select credential_id, transports from passkeys where account_id = $1 order by added_at, id',
+    sql<Pick<PasskeyKey, 'credentialId' | 'transports'>>(
+      'select credential_id as "credentialId", transports from passkeys where account_id = $1 order by added_at, id',
       [accountId],
     ),
 

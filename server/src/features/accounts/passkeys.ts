@@ -12,7 +12,7 @@ import { type Caller, createPasswordProof, isStillProved, wrongPassword } from '
 import { challengeLifetime, noticeLifetime } from './limits.ts'
 import { challengeStore, passkeyStore } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
-import { challengeIn, loadWebAuthn, type PasskeyKey, passkeyAlgorithms, verifiedKey } from './verify-passkey.ts'
+import { challengeIn, type PasskeyKey, registrationOptions, verifiedKey } from './verify-passkey.ts'
 
 const notAdded = () => new HttpError(400, 'The passkey could not be added. Please try again.')
 const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys already. Please remove one first.`)
@@ -45,23 +45,8 @@ export const passkeyOptions = (deps: AccountDeps) => {
       if (!(await isStillProved(sql, account))) throw wrongPassword()
       await challengeStore(sql).issue(challenge, student.id, after(clock(), challengeLifetime))
     })
-    const { generateRegistrationOptions } = await loadWebAuthn()
-    const options = await generateRegistrationOptions({
-      rpName: relyingParty.name,
-      rpID: relyingParty.id,
-      userName: student.username,
-      userDisplayName: student.username,
-      userID: Uint8Array.from(Buffer.from(student.id)),
-      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetime,
-      excludeCredentials: keys.map(({ credential_id, transports }) => ({
-        id: credential_id.toString('base64url'),
-        transports,
-      })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      supportedAlgorithmIDs: passkeyAlgorithms,
-    })
-    return passkeyOptionsCall.response.parse(options)
+    const owner = { id: student.id, email: student.username }
+    return passkeyOptionsCall.response.parse(await registrationOptions(relyingParty, owner, challenge, keys))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NewCredential, UsedCredential } from '@apply/contract/passkeys'
 import type { RelyingParty } from './account-deps.ts'
+import { challengeLifetime } from './limits.ts'
 
 /** What a device gave us to recognise it by. */
 export type PasskeyKey = {
@@ -10,14 +11,57 @@ export type PasskeyKey = {
 }
 
 /** EdDSA, ES256 and RS256, which every device has one of. */
-export const passkeyAlgorithms = [-8, -7, -257]
+const passkeyAlgorithms = [-8, -7, -257]
 
 /** The longest id that WebAuthn allows. An index of the database holds no id that is much longer. */
 const maxCredentialIdBytes = 1_023
 
 /** Loaded with the first passkey: its 300 modules would be an eighth of every start. */
-export const loadWebAuthn = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 const loadDecoders = () => import('@simplewebauthn/server/helpers')
+
+type KnownKey = Pick<PasskeyKey, 'credentialId' | 'transports'>
+
+const descriptorsOf = (keys: readonly KnownKey[]) =>
+  keys.map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), transports: [...transports] }))
+
+const bytesOf = (challenge: string) => Uint8Array.from(Buffer.from(challenge, 'base64url'))
+
+type Owner = { readonly id: string; readonly email: string }
+
+/** What a browser needs to make a passkey. A device that has one of these keys makes no second. */
+export const registrationOptions = async (
+  { id, name }: RelyingParty,
+  owner: Owner,
+  challenge: string,
+  keys: readonly KnownKey[],
+) => {
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: id,
+    userName: owner.email,
+    userDisplayName: owner.email,
+    userID: Uint8Array.from(Buffer.from(owner.id)),
+    challenge: bytesOf(challenge),
+    timeout: challengeLifetime,
+    excludeCredentials: descriptorsOf(keys),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: passkeyAlgorithms,
+  })
+}
+
+/** What a browser needs to log in with a passkey: one of these, or any that the person has for this site. */
+export const authenticationOptions = async ({ id }: RelyingParty, challenge: string, keys?: readonly KnownKey[]) => {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: id,
+    challenge: bytesOf(challenge),
+    timeout: challengeLifetime,
+    userVerification: 'required',
+    ...(keys && { allowCredentials: descriptorsOf(keys) }),
+  })
+}
 
 /** The challenge that a browser claims to respond to. Undefined if the text is not what a browser writes. */
 export const challengeIn = async (clientDataJSON: string): Promise<string | undefined> => {

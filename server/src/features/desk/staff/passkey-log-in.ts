@@ -5,7 +5,7 @@ import { after } from '../../../infra/process/clock.ts'
 import { challengeLifetime } from '../../accounts/limits.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { challengeIn, loadWebAuthn, verifiedCounter } from '../../accounts/verify-passkey.ts'
+import { authenticationOptions, challengeIn, verifiedCounter } from '../../accounts/verify-passkey.ts'
 import { factorStore } from './factor-store.ts'
 import { createFinish, notAccepted } from './log-in.ts'
 import { type PendingLogin, pendingLoginStore, staffChallengeStore } from './log-in-store.ts'
@@ -21,19 +21,8 @@ export const passkeyOptions =
     const challenge = newToken()
     const expiresAt = after(clock(), challengeLifetime)
     await staffChallengeStore(database.sql).issue(challenge, pending.staffId, 'log-in', expiresAt)
-    const { generateAuthenticationOptions } = await loadWebAuthn()
     const keys = await factorStore(database.sql).passkeys(pending.staffId)
-    const options = await generateAuthenticationOptions({
-      rpID: relyingParty.id,
-      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetime,
-      userVerification: 'required',
-      allowCredentials: keys.map(({ credentialId, transports }) => ({
-        id: credentialId.toString('base64url'),
-        transports: [...transports],
-      })),
-    })
-    return staffPasskeyLogInOptions.response.parse(options)
+    return staffPasskeyLogInOptions.response.parse(await authenticationOptions(relyingParty, challenge, keys))
   }
 
 /** Finishes with a passkey. Its device has checked the person, so it is a factor of its own beside the password. */

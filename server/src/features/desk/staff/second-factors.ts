@@ -4,7 +4,7 @@ import { HttpError } from '../../../infra/errors/http-error.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { challengeLifetime } from '../../accounts/limits.ts'
 import { newToken, readableCode, tokenHash } from '../../accounts/secrets.ts'
-import { challengeIn, loadWebAuthn, passkeyAlgorithms, verifiedKey } from '../../accounts/verify-passkey.ts'
+import { challengeIn, registrationOptions, verifiedKey } from '../../accounts/verify-passkey.ts'
 import { factorStore, recoveryCodeStore, type VerifiedFactor } from './factor-store.ts'
 import { staffChallengeStore } from './log-in-store.ts'
 import { acceptedStep, base32, codeAppUri, newCodeSecret } from './one-time-codes.ts'
@@ -22,27 +22,12 @@ type Deps = Pick<StaffDeps, 'database' | 'clock' | 'secret' | 'relyingParty' | '
 const offerContext = (purpose: Purpose, { id }: Owner) => `offer to ${purpose} ${id}`
 const secretContext = (id: string) => `secret of ${id}`
 
-const passkeyOptions = async ({ database, clock, relyingParty }: Deps, purpose: Purpose, { id, email }: Owner) => {
+const passkeyOptions = async ({ database, clock, relyingParty }: Deps, purpose: Purpose, owner: Owner) => {
   const challenge = newToken()
   // An invitation replaces all earlier factors, so a device may make its passkey anew.
-  const keys = purpose === 'add' ? await factorStore(database.sql).passkeys(id) : []
-  await staffChallengeStore(database.sql).issue(challenge, id, purpose, after(clock(), challengeLifetime))
-  const { generateRegistrationOptions } = await loadWebAuthn()
-  return generateRegistrationOptions({
-    rpName: relyingParty.name,
-    rpID: relyingParty.id,
-    userName: email,
-    userDisplayName: email,
-    userID: Uint8Array.from(Buffer.from(id)),
-    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    timeout: challengeLifetime,
-    excludeCredentials: keys.map(({ credentialId, transports }) => ({
-      id: credentialId.toString('base64url'),
-      transports: [...transports],
-    })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: passkeyAlgorithms,
-  })
+  const keys = purpose === 'add' ? await factorStore(database.sql).passkeys(owner.id) : []
+  await staffChallengeStore(database.sql).issue(challenge, owner.id, purpose, after(clock(), challengeLifetime))
+  return registrationOptions(relyingParty, owner, challenge, keys)
 }
 
 /** What the browser needs to set up an app or a passkey. Nothing is stored about the app before its first code. */
