@@ -39,3 +39,12 @@ export const useReload = (...changed: readonly QueryKey[]) => {
   const queryClient = useQueryClient()
   return () => Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
+
+/** For a form in a dialog: after a success it is closed, and the page says what happened. */
+export const useClosing = (onClose: () => void, ...changed: readonly QueryKey[]) => ({
+  onSuccess: (response: { readonly message: string }): void => {
+    onClose()
+    toastSuccess(response)
+  },
+  onSettled: useReload(...changed),
+})

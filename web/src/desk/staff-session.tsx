@@ -1,5 +1,5 @@
 import type { logOutStaff, readStaffSession } from '@apply/contract/desk/session'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../api/call.ts'
@@ -25,9 +25,6 @@ const endedReason = 'Your session has ended. Please log in again.'
 
 const stateFor = (reason: string | undefined): LogInState => (reason === undefined ? null : { reason })
 
-/** Forgets everything that was loaded, so that the next person at this computer sees nothing of it. */
-const forgetAll = (queryClient: QueryClient): void => queryClient.clear()
-
 /** Who is logged in. Undefined while it is loading; an ended session leads to the login. */
 export const useStaffSession = () => {
   const navigate = useNavigate()
@@ -44,7 +41,8 @@ export const useStaffSession = () => {
       onUnauthorized(() => {
         const wasLoggedIn = queryClient.getQueryData(sessionKey) !== undefined
         const state = stateFor(wasLoggedIn ? endedReason : undefined)
-        forgetAll(queryClient)
+        // The next person at this computer must not see what was loaded.
+        queryClient.clear()
         navigate(logInAddress(currentPlace()), { replace: true, state })
       }),
     [navigate, queryClient],
@@ -76,7 +74,7 @@ export const useLogOut = () => {
   return useSingleMutation({
     mutationFn: (_reason: string | undefined) => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
     onSettled: (_response, _error, reason) => {
-      forgetAll(queryClient)
+      queryClient.clear()
       navigate('/login', { replace: true, state: stateFor(reason) })
     },
   })

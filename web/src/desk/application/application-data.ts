@@ -1,10 +1,9 @@
 import type { readDeskApplication, readDeskHistory } from '@apply/contract/desk/application'
 import type { readNeighbors } from '@apply/contract/desk/list'
 import type { readDeskChoices } from '@apply/contract/desk/work'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { showToast } from '../../ui/toasts.ts'
-import { useSingleMutation } from '../mutations.ts'
+import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 
 export type Application = ResponseOf<typeof readDeskApplication>
 export type DeskRequest = Application['requests'][number]
@@ -56,16 +55,9 @@ export const useStateLabel = (): ((name: string) => string) => {
 }
 
 /** A change of one application, one at a time. Afterwards, also after a refusal, everything about it is read again. */
-export const useChange = <Input>(id: string, change: (input: Input) => Promise<{ readonly message: string }>) => {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
+export const useChange = <Input>(id: string, change: (input: Input) => Promise<{ readonly message: string }>) =>
+  useSingleMutation({
     mutationFn: change,
-    onSuccess: ({ message }) => showToast({ severity: 'success', message }),
-    onSettled: () =>
-      Promise.all(
-        [['application', id], ['application history', id], ['list']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: toastSuccess,
+    onSettled: useReload(['application', id], ['application history', id], ['list']),
   })
-}

@@ -1,11 +1,10 @@
 import type { DuplicatePair, judgeDuplicate } from '@apply/contract/desk/duplicates'
 import { hasRole, type PairJudgement } from '@apply/engine/desk'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { failureMessage, ServerError } from '../../api/failures.ts'
 import { Moment, useMomentText } from '../moment.tsx'
-import { toastFailure, useSingleMutation } from '../mutations.ts'
+import { toastFailure, useReload, useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
 
 type Person = DuplicatePair['first']
@@ -27,8 +26,7 @@ const rows: readonly (readonly [
 const isOvertaken = (error: unknown): boolean => error instanceof ServerError && error.status === 409
 
 const useJudge = ({ first, second, version }: DuplicatePair) => {
-  const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['duplicates'] })
+  const reload = useReload(['duplicates'])
   return useSingleMutation({
     mutationFn: (judgement: PairJudgement) =>
       call<typeof judgeDuplicate>('PUT', '/desk/api/duplicates/:first/:second', {

@@ -1,11 +1,10 @@
 import type { changeExportTemplate, createExportTemplate, removeExportTemplate } from '@apply/contract/desk/exports'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ServerError } from '../../api/failures.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Failure } from '../failures.tsx'
-import { useSingleMutation } from '../mutations.ts'
+import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { columnsKey, type ExportColumns, type Template } from './export-data.ts'
 
 type Columns = readonly string[]
@@ -60,7 +59,7 @@ type KeepProps = {
 /** Keeps the choice under a name, as a new one or in place of the one that was loaded. */
 const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
   const [name, setName] = useState('')
-  const queryClient = useQueryClient()
+  const reload = useReload(columnsKey)
   const keep = useSingleMutation({
     mutationFn: (isNew: boolean) =>
       isNew || !template
@@ -72,23 +71,23 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
     onSuccess: async (kept) => {
       showToast({ severity: 'success', message: `“${kept.name}” was kept.` })
       setName('')
-      await queryClient.invalidateQueries({ queryKey: columnsKey })
+      await reload()
       onKept(kept.id)
     },
     // One that a colleague has changed meanwhile has to be chosen again, and so be loaded, before it can be changed.
     onError: async (error, isNew) => {
       if (!isNew && error instanceof ServerError && error.status === 409) onKept('')
-      await queryClient.invalidateQueries({ queryKey: columnsKey })
+      await reload()
     },
   })
   const remove = useSingleMutation({
     mutationFn: (id: string) =>
       call<typeof removeExportTemplate>('DELETE', '/desk/api/export-templates/:id', { params: { id } }),
-    onSuccess: ({ message }) => {
-      showToast({ severity: 'success', message })
+    onSuccess: (response) => {
+      toastSuccess(response)
       onKept('')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: columnsKey }),
+    onSettled: reload,
   })
   return (
     <>

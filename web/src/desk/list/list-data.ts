@@ -1,8 +1,8 @@
 import type { countList, readList, readListOptions } from '@apply/contract/desk/list'
 import type { changeView, readViews, removeView, SavedView, saveView } from '@apply/contract/desk/views'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { useSingleMutation } from '../mutations.ts'
+import { useReload, useSingleMutation } from '../mutations.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -38,9 +38,8 @@ export const useSavedViews = () =>
 type ViewContent = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 
 /** Saves a view, in place of the own view that is given. */
-export const useSaveView = (onSaved: () => void) => {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
+export const useSaveView = (onSaved: () => void) =>
+  useSingleMutation({
     mutationFn: ({ content, replaced }: { content: ViewContent; replaced: SavedView | undefined }) =>
       replaced
         ? call<typeof changeView>('PUT', '/desk/api/views/:id', {
@@ -49,14 +48,11 @@ export const useSaveView = (onSaved: () => void) => {
           })
         : call<typeof saveView>('POST', '/desk/api/views', { body: content }),
     onSuccess: onSaved,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
+    onSettled: useReload(viewsKey),
   })
-}
 
-export const useRemoveView = () => {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
+export const useRemoveView = () =>
+  useSingleMutation({
     mutationFn: (id: string) => call<typeof removeView>('DELETE', '/desk/api/views/:id', { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
+    onSettled: useReload(viewsKey),
   })
-}

@@ -8,12 +8,10 @@ import type {
 } from '@apply/contract/desk/staff'
 import { maxStaffNameLength, type StaffRole, staffRoles } from '@apply/engine/desk'
 import { maxEmailLength } from '@apply/engine/limits'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../api/call.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { DeskForm, TextField } from '../desk-form.tsx'
-import { useSingleMutation } from '../mutations.ts'
+import { useClosing, useSingleMutation } from '../mutations.ts'
 
 export const staffKey = ['staff']
 
@@ -45,23 +43,11 @@ export const nameOf = ({ name, email }: Pick<StaffMemberRow, 'name' | 'email'>):
 
 type DialogProps = { readonly onClose: () => void }
 
-/** After a success says what happened and closes the dialog. In any case the list is loaded again, also if a colleague was faster. */
-const useFinish = (onClose: () => void) => {
-  const queryClient = useQueryClient()
-  return {
-    onSuccess: ({ message }: { readonly message: string }) => {
-      onClose()
-      showToast({ severity: 'success', message })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKey }),
-  }
-}
-
 export const InviteForm = ({ onClose }: DialogProps) => {
   const invite = useSingleMutation({
     mutationFn: (body: { email: string; role: StaffRole; name?: string }) =>
       call<typeof inviteStaff>('POST', '/desk/api/staff', { body }),
-    ...useFinish(onClose),
+    ...useClosing(onClose, staffKey),
   })
   return (
     <DeskForm
@@ -94,7 +80,7 @@ export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) =
   const change = useSingleMutation({
     mutationFn: (role: StaffRole) =>
       call<typeof changeStaffRole>('PUT', '/desk/api/staff/:id/role', { params: { id }, body: { role, from } }),
-    ...useFinish(onClose),
+    ...useClosing(onClose, staffKey),
   })
   return (
     <DeskForm
@@ -135,7 +121,7 @@ export type ActionName = keyof typeof actions
 
 export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly action: ActionName }) => {
   const { label, text, run } = actions[action]
-  const act = useSingleMutation({ mutationFn: () => run(member.id), ...useFinish(onClose) })
+  const act = useSingleMutation({ mutationFn: () => run(member.id), ...useClosing(onClose, staffKey) })
   return (
     <DeskForm
       action={label}

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/lazy.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { Failure } from '../failures.tsx'
 import { useMomentText } from '../moment.tsx'
-import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
+import { useClosing, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -67,11 +67,7 @@ const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly on
   const revoke = useSingleMutation({
     mutationFn: () =>
       call<typeof revokeSystemKey>('DELETE', '/desk/api/system-keys/:id', { params: { id: systemKey.id } }),
-    onSuccess: (response) => {
-      onDone()
-      toastSuccess(response)
-    },
-    onSettled: useReload(keysKey),
+    ...useClosing(onDone, keysKey),
   })
   return (
     <DeskForm

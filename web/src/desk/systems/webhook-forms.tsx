@@ -3,7 +3,7 @@ import type { DeskEventName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { DeskForm, TextField } from '../desk-form.tsx'
-import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
+import { useClosing, useReload, useSingleMutation } from '../mutations.ts'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
@@ -47,11 +47,7 @@ type RemoveProps = { readonly webhook: Webhook; readonly onDone: () => void }
 export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
   const remove = useSingleMutation({
     mutationFn: () => call<typeof removeWebhook>('DELETE', '/desk/api/webhooks/:id', { params: { id: webhook.id } }),
-    onSuccess: (response) => {
-      onDone()
-      toastSuccess(response)
-    },
-    onSettled: useReload(webhooksKey),
+    ...useClosing(onDone, webhooksKey),
   })
   return (
     <DeskForm

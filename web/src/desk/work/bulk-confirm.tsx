@@ -1,10 +1,9 @@
 import { groupBy } from '@apply/engine/group-by'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useStateLabel } from '../application/application-data.ts'
 import { Refusal } from '../failures.tsx'
-import { useSingleMutation } from '../mutations.ts'
+import { useReload, useSingleMutation } from '../mutations.ts'
 import {
   type Action,
   applicationsText,
@@ -46,7 +45,7 @@ type ConfirmProps = { readonly chosen: Chosen; readonly onBack: () => void; read
 
 /** The second step: how many it is for, and then what came of it. */
 export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: ConfirmProps) => {
-  const queryClient = useQueryClient()
+  const reload = useReload(['list'], ['application'])
   const wordsOf = useActionWords()
   const { ready, skipped } = preview
   const [results, setResults] = useState<Results>([])
@@ -61,7 +60,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
     mutationFn: () => runBatches(ready, action, { earlier: results, onProgress, isWanted: isOpen }),
     onSettled: (_through, error) => {
       if (!isOpen()) toastOutcome({ results: latest.current, count: ready.length, hasFailed: error !== null })
-      return Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      return reload()
     },
   })
   if (run.data) {
