@@ -1,13 +1,12 @@
 import type { addDeskNote, strikeDeskNote } from '@apply/contract/desk/work'
 import { hasRole, maxDeskText } from '@apply/engine/desk'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ButtonLabel } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
-import { Byline, Panel, takeFocus } from './panel.tsx'
+import { Byline, CompactForm, Panel, takeFocus } from './panel.tsx'
 
 const useStrike = (id: string, note: DeskNote) =>
   useChange(id, (reason: string) =>
@@ -19,12 +18,13 @@ type StrikeProps = { readonly strike: ReturnType<typeof useStrike>; readonly onC
 const StrikeForm = ({ strike, onClose }: StrikeProps) => {
   const [reason, setReason] = useState('')
   const field = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    strike.mutate(reason, { onSuccess: onClose })
-  }
   return (
-    <form className="desk-compact-form" onSubmit={submit}>
+    <CompactForm
+      action="Strike out"
+      isBusy={strike.isPending}
+      onSubmit={() => strike.mutate(reason, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <label htmlFor={field}>Reason to strike this note out</label>
       <input
         id={field}
@@ -35,15 +35,7 @@ const StrikeForm = ({ strike, onClose }: StrikeProps) => {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <p className="desk-actions">
-        <button type="submit" className="button" aria-disabled={strike.isPending}>
-          <ButtonLabel isBusy={strike.isPending}>Strike out</ButtonLabel>
-        </button>
-        <button type="button" className="link-button" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
-    </form>
+    </CompactForm>
   )
 }
 
@@ -90,12 +82,8 @@ const NewNote = ({ id }: { readonly id: string }) => {
     forgetSent(text)
     return saved
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate(undefined)
-  }
   return (
-    <form className="desk-compact-form" onSubmit={submit}>
+    <CompactForm action="Save note" isBusy={add.isPending} error={add.error} onSubmit={() => add.mutate(undefined)}>
       <label htmlFor={field}>New note</label>
       <textarea
         id={field}
@@ -109,11 +97,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
       <p id={`${field}-hint`} className="desk-muted">
         A note cannot be deleted. Applicants who download their data get the notes about them.
       </p>
-      <button type="submit" className="button" aria-disabled={add.isPending}>
-        <ButtonLabel isBusy={add.isPending}>Save note</ButtonLabel>
-      </button>
-      <Refusal error={add.error} />
-    </form>
+    </CompactForm>
   )
 }
 

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { ButtonLabel } from '../../ui/icons.tsx'
+import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 
 type BylineProps = { readonly of: { readonly by: string; readonly at: string }; readonly children?: string }
@@ -16,6 +18,44 @@ export const Byline = ({ of: { by, at }, children }: BylineProps) => (
  */
 export const takeFocus = (element: HTMLElement | null): void => {
   if (document.activeElement === document.body) element?.focus()
+}
+
+type FormProps = {
+  readonly action: string
+  readonly isBusy: boolean
+  readonly error?: unknown
+  readonly onSubmit: () => void
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
+
+/** A short form in a panel or a dialog. */
+export const CompactForm = ({ action, isBusy, error, onSubmit, onCancel, children }: FormProps) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const button = (
+    <button type="submit" className="button" aria-disabled={isBusy}>
+      <ButtonLabel isBusy={isBusy}>{action}</ButtonLabel>
+    </button>
+  )
+  return (
+    <form className="desk-compact-form" onSubmit={submit}>
+      {children}
+      {onCancel ? (
+        <p className="desk-actions">
+          {button}
+          <button type="button" className="link-button" onClick={onCancel}>
+            Cancel
+          </button>
+        </p>
+      ) : (
+        button
+      )}
+      <Refusal error={error} />
+    </form>
+  )
 }
 
 type PanelProps = { readonly title: string; readonly count?: number; readonly children: ReactNode }

@@ -1,12 +1,11 @@
 import type { repeatDeskRequest, settleDeskRequest } from '@apply/contract/desk/work'
 import { maxDeskText } from '@apply/engine/desk'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ButtonLabel } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange } from './application-data.ts'
-import { takeFocus } from './panel.tsx'
+import { CompactForm, takeFocus } from './panel.tsx'
 
 /** What an officer decides about a request: to settle it, or to ask again with a new text. */
 type Decision = { readonly as: 'done' | 'withdrawn' } | { readonly text: string }
@@ -30,12 +29,13 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
     type(request.text)
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    decide.mutate({ text }, { onSuccess: close })
-  }
   return (
-    <form className="desk-compact-form" onSubmit={submit}>
+    <CompactForm
+      action="Ask again"
+      isBusy={decide.isPending}
+      onSubmit={() => decide.mutate({ text }, { onSuccess: close })}
+      onCancel={close}
+    >
       <label htmlFor={field}>What is still missing</label>
       <textarea
         id={field}
@@ -46,15 +46,7 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
         value={text}
         onChange={({ target }) => type(target.value)}
       />
-      <p className="desk-actions">
-        <button type="submit" className="button" aria-disabled={decide.isPending}>
-          <ButtonLabel isBusy={decide.isPending}>Ask again</ButtonLabel>
-        </button>
-        <button type="button" className="link-button" onClick={close}>
-          Cancel
-        </button>
-      </p>
-    </form>
+    </CompactForm>
   )
 }
 

@@ -1,14 +1,13 @@
 import type { createDeskRequest } from '@apply/contract/desk/work'
 import { hasRole, requestKeyPrefix } from '@apply/engine/desk'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ButtonLabel } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange, useChoices } from './application-data.ts'
-import { Byline, Panel, takeFocus } from './panel.tsx'
+import { Byline, CompactForm, Panel, takeFocus } from './panel.tsx'
 import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
 
@@ -80,33 +79,23 @@ const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: ()
     setDraft()
     return asked
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (draft) ask.mutate(draft, { onSuccess: onClose })
+  const cancel = () => {
+    setDraft()
+    onClose()
   }
   return (
-    <form className="desk-compact-form" onSubmit={submit}>
+    <CompactForm
+      action="Send request"
+      isBusy={ask.isPending}
+      error={ask.error}
+      onSubmit={() => draft && ask.mutate(draft, { onSuccess: onClose })}
+      onCancel={cancel}
+    >
       <RequestFields draft={draft} onChange={setDraft} />
       <p className="desk-muted">
         The applicant gets a mail with the title and a link, and answers on the completion page.
       </p>
-      <p className="desk-actions">
-        <button type="submit" className="button" aria-disabled={ask.isPending}>
-          <ButtonLabel isBusy={ask.isPending}>Send request</ButtonLabel>
-        </button>
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => {
-            setDraft()
-            onClose()
-          }}
-        >
-          Cancel
-        </button>
-      </p>
-      <Refusal error={ask.error} />
-    </form>
+    </CompactForm>
   )
 }
 

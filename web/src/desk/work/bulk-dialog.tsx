@@ -1,12 +1,11 @@
 import '../application/application.css'
 import type { previewBulk } from '@apply/contract/desk/bulk'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ButtonLabel } from '../../ui/icons.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useChoices } from '../application/application-data.ts'
+import { CompactForm } from '../application/panel.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
-import { Refusal } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { ConfirmAction } from './bulk-confirm.tsx'
 import { type Action, applicationsText, type Chosen } from './bulk-run.ts'
@@ -50,23 +49,18 @@ const ChooseAction = ({ kind, ids, onReady }: ChooseProps) => {
     }),
     onSuccess: onReady,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (kind === 'state') preview.mutate({ kind, state })
     else if (draft) preview.mutate({ kind, ...draft })
   }
   return (
-    <form className="desk-compact-form" onSubmit={submit}>
+    <CompactForm action="See what will happen" isBusy={preview.isPending} error={preview.error} onSubmit={submit}>
       {kind === 'state' ? (
         <StateField state={state} onChange={setState} />
       ) : (
         <RequestFields draft={draft} onChange={setDraft} />
       )}
-      <button type="submit" className="button" aria-disabled={preview.isPending}>
-        <ButtonLabel isBusy={preview.isPending}>See what will happen</ButtonLabel>
-      </button>
-      <Refusal error={preview.error} />
-    </form>
+    </CompactForm>
   )
 }
 
