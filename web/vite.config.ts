@@ -46,7 +46,6 @@ const startFiles = [
   '/engine/calendar.ts',
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
-  '/api/repeat-if-lost.ts',
   '/ui/ascii-digits.ts',
   '/session/last-page.ts',
   '/session/profile.ts',

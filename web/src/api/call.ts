@@ -104,3 +104,13 @@ export const call = async <Described extends Call>(
   const body: ResponseOf<Described> = await readBody(method, path, response)
   return body
 }
+
+/**
+ * Makes a call once more if the connection was lost, because only its response may have been. For calls that the server carries out
+ * once, however often they arrive.
+ */
+export const repeatIfLost = <Result>(make: () => Promise<Result>): Promise<Result> =>
+  make().catch((error: unknown) => {
+    if (!(error instanceof ConnectionError)) throw error
+    return make()
+  })

@@ -1,6 +1,6 @@
 import { readStatus } from '@apply/engine/statuses'
+import { repeatIfLost } from '../api/call.ts'
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { observable } from '../ui/observable.ts'
 import { createUploadContext, type UploadContext, type UploadDeps } from './upload-context.ts'
 import {
