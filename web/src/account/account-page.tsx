@@ -13,7 +13,6 @@ import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { DownloadData } from './download-data.tsx'
 import { DraftCare } from './draft-care.tsx'
-import { useLostFocus } from './lost-focus.ts'
 import { Passkeys } from './passkeys.tsx'
 import './account-page.css'
 
@@ -33,14 +32,39 @@ const SectionFailure = ({ error, reset }: ErrorPageProps) => {
   )
 }
 
+/**
+ * The ref of a section. Moves the focus to its heading when what had it is gone, such as a form that was sent or a row that was removed.
+ * Otherwise the keyboard would start again at the top of the page.
+ */
+const useLostFocus = () => {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = section.current
+    if (!element) return
+    let focused: EventTarget | null = null
+    const onFocus = ({ target }: FocusEvent) => {
+      focused = target
+    }
+    const observer = new MutationObserver(() => {
+      const isGone = focused instanceof Node && !focused.isConnected
+      if (isGone && document.activeElement === document.body) element.querySelector('h2')?.focus()
+    })
+    element.addEventListener('focusin', onFocus)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      element.removeEventListener('focusin', onFocus)
+      observer.disconnect()
+    }
+  }, [])
+  return section
+}
+
 type SectionProps = { readonly heading: string; readonly children: ReactNode }
 
 const Section = ({ heading, children }: SectionProps) => {
   const id = useId()
-  const section = useRef<HTMLElement>(null)
-  useLostFocus(section)
   return (
-    <section ref={section} className="card account-section" aria-labelledby={id}>
+    <section ref={useLostFocus()} className="card account-section" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {heading}
       </h2>

@@ -2,20 +2,19 @@ import type { publicAnswers } from '@apply/contract/public-answers'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { form } from '#form'
 import { call } from '../api/call.ts'
-import { failureMessage } from '../api/failures.ts'
+import { ConnectionError, failureMessage } from '../api/failures.ts'
 import { DraftProvider } from '../draft/draft-provider.tsx'
 import { FormContext } from '../draft/use-answers.ts'
 import { readVisitorAnswers, storeVisitorAnswers } from '../draft/visitor-answers.ts'
-import { useProfile } from '../session/profile.ts'
+import { profileResource, useProfile } from '../session/profile.ts'
 import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/web-status.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { ErrorBoundary } from '../ui/unexpected-error.tsx'
+import { ErrorBoundary, ErrorPage, type ErrorPageProps } from '../ui/unexpected-error.tsx'
 import { correctAddress } from './address.ts'
 import { CurrentPage } from './current-page.tsx'
-import { ProfileFailure } from './profile-failure.tsx'
 
 const tokenParameter = 'token'
 
@@ -67,6 +66,35 @@ const Pages = () => {
     </Suspense>
   )
 }
+
+/** Loads the profile again, by a press or as soon as the connection is back. */
+const NoConnection = ({ reset }: Pick<ErrorPageProps, 'reset'>) => {
+  const retry = () => {
+    profileResource.clear()
+    reset()
+  }
+  const onOnline = useEffectEvent(retry)
+  useEffect(() => {
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+  return (
+    <main className="error-page">
+      <div role="alert">
+        <h1>Your application could not be loaded.</h1>
+        <p>Please check your connection and try again.</p>
+      </div>
+      <button type="button" className="button" onClick={retry}>
+        Try Again
+      </button>
+    </main>
+  )
+}
+
+/** A lost connection is no fault of the page: the application can be loaded once it is back. */
+const ProfileFailure = ({ error, reset }: ErrorPageProps) =>
+  error instanceof ConnectionError ? <NoConnection reset={reset} /> : <ErrorPage />
 
 /** The pages of the form: every address that is no account card. */
 export const FormRoutes = () => (

@@ -1,17 +1,17 @@
 import '../../officer/service-view.css'
 import './application.css'
 import { useRef, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ServerError } from '../../api/failures.ts'
 import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
-import { type Application, useApplication, useStateLabel } from './application-data.ts'
+import { shortcut, useSingleKeys } from '../single-keys.ts'
+import { type Application, useApplication, useNeighbors, useStateLabel } from './application-data.ts'
 import { DocumentViewer } from './document-viewer.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { ContactPanel, DuplicatesPanel, ReceiptPanel } from './fact-panels.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { Neighbors } from './neighbors.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
@@ -82,6 +82,34 @@ const OneApplication = ({ application }: Props) => {
         </aside>
       </div>
     </>
+  )
+}
+
+type NeighborsProps = { readonly id: string; readonly search: string }
+
+/** Links to the applications before and after this one in the list, which the keys k and j open too. */
+const Neighbors = ({ id, search }: NeighborsProps) => {
+  const navigate = useNavigate()
+  const { data } = useNeighbors(id, search)
+  const addressOf = (neighbor: string) => `/applications/${neighbor}${search}`
+  const open = (neighbor: string | null | undefined) => {
+    if (neighbor) navigate(addressOf(neighbor))
+  }
+  useSingleKeys({ k: () => open(data?.previous), j: () => open(data?.next) })
+  return (
+    <nav className="desk-neighbors" aria-label="Applications of the list">
+      <Link to={`/applications${search}`}>Back to the list</Link>
+      {data?.previous && (
+        <Link to={addressOf(data.previous)} aria-keyshortcuts={shortcut('k')}>
+          Previous
+        </Link>
+      )}
+      {data?.next && (
+        <Link to={addressOf(data.next)} aria-keyshortcuts={shortcut('j')}>
+          Next
+        </Link>
+      )}
+    </nav>
   )
 }
 

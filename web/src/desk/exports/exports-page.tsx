@@ -1,9 +1,116 @@
 import './exports.css'
-import { ScreenSpinner } from '../../ui/icons.tsx'
+import type { previewExport, requestExport } from '@apply/contract/desk/exports'
+import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
+import { DayField } from '../day-field.tsx'
 import { Failure } from '../failures.tsx'
-import { useExports } from './export-data.ts'
+import { useReload, useSingleMutation } from '../mutations.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { exportsKey, formatTexts, useExportColumns, useExports } from './export-data.ts'
 import { ExportTable } from './export-table.tsx'
-import { RequestExport } from './request-export.tsx'
+
+/** What the list of applications passes on: the applications that are ticked there. */
+type PassedOn = { readonly ids?: readonly string[] } | null
+
+type Days = { readonly from: string; readonly until: string }
+
+const selectionOf = (ids: readonly string[] | undefined, { from, until }: Days) => ({
+  ...(ids ? { ids } : { ...(from && { submitted_from: from }), ...(until && { submitted_until: until }) }),
+})
+
+type DaysProps = { readonly days: Days; readonly onChange: (days: Days) => void }
+
+const DayFields = ({ days, onChange }: DaysProps) => {
+  const id = useId()
+  return (
+    <div className="export-days">
+      <div>
+        <label htmlFor={`${id}-from`}>Submitted from</label>
+        <DayField id={`${id}-from`} value={days.from} onChange={(from) => onChange({ ...days, from })} />
+      </div>
+      <div>
+        <label htmlFor={`${id}-until`}>up to and including</label>
+        <DayField id={`${id}-until`} value={days.until} onChange={(until) => onChange({ ...days, until })} />
+      </div>
+    </div>
+  )
+}
+
+type FormatProps = { readonly format: ExportFormat; readonly onChange: (format: ExportFormat) => void }
+
+const FormatFields = ({ format, onChange }: FormatProps) => (
+  <fieldset className="desk-checks">
+    <legend>Format</legend>
+    {exportFormats.map((each) => (
+      <label key={each} className="desk-check">
+        <input type="radio" name="format" checked={format === each} onChange={() => onChange(each)} />
+        {formatTexts[each]}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const countText = (count: number | undefined): string => {
+  if (count === undefined) return 'Counting …'
+  if (count === 0) return 'No submitted application fits.'
+  return count === 1 ? '1 submitted application fits.' : `${count.toLocaleString('en-US')} submitted applications fit.`
+}
+
+/** Asks for a new export, and says before how many applications it will have. */
+const RequestExport = () => {
+  const { ids } = (useLocation().state as PassedOn) ?? {}
+  const navigate = useNavigate()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [days, setDays] = useState<Days>({ from: '', until: '' })
+  const [columns, setColumns] = useState<readonly string[]>([])
+  const offered = useExportColumns()
+  const selection = selectionOf(ids, days)
+  const preview = useQuery({
+    queryKey: ['export-preview', selection],
+    queryFn: () => call<typeof previewExport>('POST', '/desk/api/exports/preview', { body: selection }),
+  })
+  const request = useSingleMutation({
+    mutationFn: () =>
+      call<typeof requestExport>('POST', '/desk/api/exports', {
+        body: { ...selection, format, ...(format !== 'pdf' && columns.length > 0 && { columns }) },
+      }),
+    onSettled: useReload(exportsKey),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    request.mutate()
+  }
+  return (
+    <form className="desk-card export-form" onSubmit={submit}>
+      <h2>New export</h2>
+      {ids ? (
+        <p>
+          {ids.length === 1 ? 'The application' : `The ${ids.length} applications`} that you chose in the list.{' '}
+          <button type="button" className="link-button" onClick={() => navigate('.', { replace: true, state: null })}>
+            Export by days instead
+          </button>
+        </p>
+      ) : (
+        <DayFields days={days} onChange={setDays} />
+      )}
+      <FormatFields format={format} onChange={setFormat} />
+      {format !== 'pdf' && offered.data && (
+        <ColumnChoice offered={offered.data} chosen={columns} onChange={setColumns} />
+      )}
+      <Failure error={preview.error ?? offered.error ?? request.error} />
+      <div className="desk-buttons">
+        <button type="submit" className="button" aria-disabled={request.isPending}>
+          <ButtonLabel isBusy={request.isPending}>Start the export</ButtonLabel>
+        </button>
+        <p role="status">{preview.error ? '' : countText(preview.data?.count)}</p>
+      </div>
+    </form>
+  )
+}
 
 /** Files with many applications, made in the background. */
 export const ExportsPage = () => {
