@@ -6,9 +6,7 @@ import { type AccountEmails, accountEmails } from './account-emails.ts'
 import { rateLimits } from './limits.ts'
 import { createPasswordCheck, type PasswordCheck } from './password-rules.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-
-type RateLimiters = Readonly<Record<keyof typeof rateLimits, RateLimiter>>
+import { createRateLimiters, type RateLimiter } from './rate-limiter.ts'
 
 /** What the calls about an account use. */
 export type AccountDeps = {
@@ -17,7 +15,7 @@ export type AccountDeps = {
   readonly mailQueue: MailQueue
   readonly passwords: Passwords
   readonly refuseWeakPassword: PasswordCheck
-  readonly rateLimiters: RateLimiters
+  readonly rateLimiters: Readonly<Record<keyof typeof rateLimits, RateLimiter>>
   readonly emails: AccountEmails
   readonly relyingParty: RelyingParty
   readonly onAddressChanged: OnAddressChanged
@@ -28,20 +26,6 @@ type OnAddressChanged = (sql: Sql, accountId: string) => Promise<void>
 
 /** Who passkeys are made for: browsers offer them at this address only. */
 export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
-
-const createRateLimiters = (sql: Sql): RateLimiters => ({
-  signUp: createRateLimiter(sql, rateLimits.signUp),
-  confirm: createRateLimiter(sql, rateLimits.confirm),
-  logIn: createRateLimiter(sql, rateLimits.logIn),
-  resendConfirm: createRateLimiter(sql, rateLimits.resendConfirm),
-  forgotPassword: createRateLimiter(sql, rateLimits.forgotPassword),
-  resetPassword: createRateLimiter(sql, rateLimits.resetPassword),
-  changeEmail: createRateLimiter(sql, rateLimits.changeEmail),
-  passkeyOptions: createRateLimiter(sql, rateLimits.passkeyOptions),
-  passkeyLogIn: createRateLimiter(sql, rateLimits.passkeyLogIn),
-  changePasskeys: createRateLimiter(sql, rateLimits.changePasskeys),
-  exportData: createRateLimiter(sql, rateLimits.exportData),
-})
 
 export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {
   readonly school: Sender & { readonly application?: string }
@@ -59,7 +43,7 @@ export const createAccountDeps = (options: AccountOptions): AccountDeps => {
     mailQueue,
     passwords,
     refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
-    rateLimiters: createRateLimiters(database.sql),
+    rateLimiters: createRateLimiters(database.sql, rateLimits),
     emails: accountEmails(school, publicUrl),
     relyingParty: { id: hostname, name: school.name, origin },
     onAddressChanged: options.onAddressChanged ?? (async () => undefined),

@@ -89,6 +89,15 @@ export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimit
   return { consume, refund, reset }
 }
 
+/** One limiter for each name. */
+export function createRateLimiters<Name extends string>(
+  sql: Sql,
+  limits: Readonly<Record<Name, readonly Limit[]>>,
+): Readonly<Record<Name, RateLimiter>>
+export function createRateLimiters(sql: Sql, limits: Readonly<Record<string, readonly Limit[]>>) {
+  return Object.fromEntries(Object.entries(limits).map(([name, each]) => [name, createRateLimiter(sql, each)]))
+}
+
 export const sweepRateLimits = async (sql: Sql, now: Date): Promise<void> => {
   await sql(
     `delete from rate_limits where key in (

@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../../infra/database/database.ts'
 import { storedSecret } from '../../../infra/database/stored-secret.ts'
 import { type LoginSource, sourceOf } from '../../accounts/log-in.ts'
+import { createRateLimiters, type RateLimiter } from '../../accounts/rate-limiter.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type StaffEmails, staffEmails } from './staff-emails.ts'
-import { createStaffLimiters, type StaffLimiters } from './staff-limits.ts'
+import { staffLimits } from './staff-limits.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 
 /** What the calls about staff use. */
 export type StaffDeps = DeskDeps & {
-  readonly limiters: StaffLimiters
+  readonly limiters: Readonly<Record<keyof typeof staffLimits, RateLimiter>>
   readonly emails: StaffEmails
   /** Encrypts the secrets of apps and what a browser keeps for us. */
   readonly secret: () => Promise<Buffer>
@@ -18,7 +19,7 @@ export type StaffDeps = DeskDeps & {
 
 export const createStaffDeps = (deps: DeskDeps): StaffDeps => ({
   ...deps,
-  limiters: createStaffLimiters(deps.database.sql),
+  limiters: createRateLimiters(deps.database.sql, staffLimits),
   emails: staffEmails(deps.school, deps.settings.publicUrl),
   secret: storedSecret(deps.database, 'staff'),
 })

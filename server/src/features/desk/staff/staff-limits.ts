@@ -1,12 +1,10 @@
-import type { Sql } from '../../../infra/database/database.ts'
 import { type Limit, perAddress, perClient } from '../../accounts/limits.ts'
-import { createRateLimiter, type RateLimiter } from '../../accounts/rate-limiter.ts'
 
 const minute = 60
 const hour = 60 * minute
 
 /** The rate limits of the calls about staff, the widest first. */
-const limits = {
+export const staffLimits = {
   // Counts failures only, as for applicants.
   password: [perClient('desk-log-in-client', 500, 15 * minute), perAddress('desk-log-in-address', 10, 15 * minute)],
   // Counts wrong codes only, over all logins of a person: 30 a day hit one of three valid codes once in 30 years.
@@ -24,18 +22,6 @@ const limits = {
   invite: [perClient('desk-invite-client', 500, hour), perAddress('desk-invite-address', 100, hour)],
   changeFactors: [perClient('desk-factors-client', 500, hour), perAddress('desk-factors-address', 30, hour)],
 } as const satisfies Record<string, readonly Limit[]>
-
-export type StaffLimiters = Readonly<Record<keyof typeof limits, RateLimiter>>
-
-export const createStaffLimiters = (sql: Sql): StaffLimiters => ({
-  password: createRateLimiter(sql, limits.password),
-  code: createRateLimiter(sql, limits.code),
-  passkey: createRateLimiter(sql, limits.passkey),
-  invitation: createRateLimiter(sql, limits.invitation),
-  provider: createRateLimiter(sql, limits.provider),
-  invite: createRateLimiter(sql, limits.invite),
-  changeFactors: createRateLimiter(sql, limits.changeFactors),
-})
 
 /** Lifetimes, in milliseconds. */
 export const invitationLifetime = 48 * hour * 1_000
