@@ -1,18 +1,4 @@
-import { type EmailContent, renderEmail, type Sender } from '../../infra/mail/email-template.ts'
-
-export type AccountEmails = {
-  readonly code: (code: string) => EmailContent
-  readonly alreadySignedUp: () => EmailContent
-  readonly alreadyConfirmed: () => EmailContent
-  readonly resetLink: (username: string, id: string) => EmailContent
-  /** Which devices were logged out, and whether passkeys can still log in. */
-  readonly passwordChanged: (devices: 'every' | 'other', hasPasskeys: boolean) => EmailContent
-  readonly newAddressCode: (code: string) => EmailContent
-  readonly addressChanged: () => EmailContent
-  readonly passkeyAdded: (name: string) => EmailContent
-  readonly passkeyRemoved: (name: string) => EmailContent
-  readonly accountDeleted: () => EmailContent
-}
+import { renderEmail, type Sender } from '../../infra/mail/email-template.ts'
 
 const ignore = 'If you did not ask for this, you can ignore this email.'
 
@@ -50,12 +36,12 @@ const passkeyEmail = (school: Sender, accountPage: string) => (subject: string, 
   })
 
 /** Emails to the owner of an account. Links use the public URL of the settings, whatever the request claims. */
-export const accountEmails = (school: Sender, publicUrl: string): AccountEmails => {
+export const accountEmails = (school: Sender, publicUrl: string) => {
   const page = (path: string): string => publicUrl + path
   const logIn = { text: 'Log in', href: page('/login') }
   const aboutPasskey = passkeyEmail(school, page('/account'))
   return {
-    code: (code) => codeEmail(school, code),
+    code: (code: string) => codeEmail(school, code),
     alreadySignedUp: () =>
       renderEmail(school, {
         subject: 'You already have an account',
@@ -72,8 +58,10 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
         link: logIn,
         paragraphs: ['You need no confirmation code: your account is confirmed already. You can log in here:', ignore],
       }),
-    resetLink: (username, id) => resetEmail(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
-    passwordChanged: (devices, hasPasskeys) =>
+    resetLink: (username: string, id: string) =>
+      resetEmail(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
+    /** Which devices were logged out, and whether passkeys can still log in. */
+    passwordChanged: (devices: 'every' | 'other', hasPasskeys: boolean) =>
       renderEmail(school, {
         subject: 'Your password was changed',
         link: { text: 'Forgot password?', href: page('/forgot') },
@@ -85,7 +73,7 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
           'If it was you, there is nothing to do.',
         ],
       }),
-    newAddressCode: (code) =>
+    newAddressCode: (code: string) =>
       renderEmail(school, {
         subject: 'Confirm your new email address',
         code,
@@ -104,9 +92,9 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
           'If it was you, there is nothing to do.',
         ],
       }),
-    passkeyAdded: (name) =>
+    passkeyAdded: (name: string) =>
       aboutPasskey('A passkey was added', `The passkey "${name}" can log in to your account from now on.`),
-    passkeyRemoved: (name) =>
+    passkeyRemoved: (name: string) =>
       aboutPasskey('A passkey was removed', `The passkey "${name}" can no longer log in to your account.`),
     accountDeleted: () =>
       renderEmail(school, {
@@ -118,3 +106,5 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
       }),
   }
 }
+
+export type AccountEmails = ReturnType<typeof accountEmails>
