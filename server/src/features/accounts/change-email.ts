@@ -1,14 +1,14 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { isUniqueViolation } from '../../infra/errors/describe-error.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import { noticeTopic } from '../../infra/mail/mail-store.ts'
+import { addNotice, noticeLifetime } from '../../infra/mail/create-mail.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { recordOwnAction } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { emailChangeStore } from './email-change-store.ts'
-import { codeLifetime, noticeLifetime } from './limits.ts'
+import { codeLifetime } from './limits.ts'
 import { forgetAddress, readdressMails } from './mails-about.ts'
 import { resetStore } from './password-reset.ts'
 import { codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
@@ -72,10 +72,8 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue, onAddre
     await forgetAddress(sql, student.id, student.username)
     await readdressMails(sql, student.id, student.username, username)
     await onAddressChanged(sql, student.id)
-    const at = clock()
-    const topic = noticeTopic('email-changed', student.id)
-    const uselessAt = after(at, noticeLifetime)
-    await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })
+    const to = { id: student.id, email: student.username }
+    await addNotice(mailQueue, sql, clock(), { to, topic: 'email-changed', email: emails.addressChanged() })
     return username
   }
 

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import { noticeTopic } from '../../infra/mail/mail-store.ts'
-import { after } from '../../infra/process/clock.ts'
+import { addNotice } from '../../infra/mail/create-mail.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { recordOwnAction } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
-import { noticeLifetime } from './limits.ts'
 import { passkeyStore } from './passkey-store.ts'
 import { resetStore } from './password-reset.ts'
 import { tokenHash } from './secrets.ts'
@@ -66,10 +64,9 @@ export const changePassword = (deps: AccountDeps) => {
     await emailChangeStore(sql).discard(account.id)
     await deviceStore(sql).endOthers(account.id, tokenHash(token))
     await recordOwnAction(sql, account.id, { at, action: 'change-password', result: 'password changed' })
-    const uselessAt = after(at, noticeLifetime)
-    const topic = noticeTopic('password-changed', account.id)
+    const to = { id: account.id, email: student.username }
     const email = emails.passwordChanged('other', await passkeyStore(sql).hasAny(account.id))
-    await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt })
+    await addNotice(mailQueue, sql, at, { to, topic: 'password-changed', email })
     return true
   }
 

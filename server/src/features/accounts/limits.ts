@@ -72,8 +72,6 @@ export const resetLinkLifetime = hour * 1_000
 export const challengeLifetime = 5 * minute * 1_000
 export const sessionIdleLifetime = 20 * minute * 1_000
 export const sessionMaxLifetime = 12 * hour * 1_000
-/** An email that informs about a change stays true, so it is worth sending for a day. */
-export const noticeLifetime = 24 * hour * 1_000
 
 export const maxCodeTries = 5
 

@@ -2,14 +2,14 @@ import { type NewCredential, type Passkey, passkeyOptions as passkeyOptionsCall 
 import { maxPasskeys } from '@apply/engine/account-page'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { addNotice } from '../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../infra/mail/email-template.ts'
-import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { recordOwnAction } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
-import { challengeLifetime, noticeLifetime } from './limits.ts'
+import { challengeLifetime } from './limits.ts'
 import { challengeStore, passkeyStore } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
 import { challengeIn, type PasskeyKey, registrationOptions, verifiedKey } from './verify-passkey.ts'
@@ -25,8 +25,8 @@ const recordChange =
   async (sql: Sql, { student }: Caller, result: 'added' | 'removed', email: EmailContent) => {
     const at = clock()
     await recordOwnAction(sql, student.id, { at, action: 'change-passkeys', result })
-    const topic = noticeTopic(`passkey-${result}`, student.id)
-    await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt: after(at, noticeLifetime) })
+    const to = { id: student.id, email: student.username }
+    await addNotice(mailQueue, sql, at, { to, topic: `passkey-${result}`, email })
   }
 
 /** Options for the browser, for the owner who has just entered the password. */

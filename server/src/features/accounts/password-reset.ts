@@ -1,13 +1,13 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import { noticeTopic } from '../../infra/mail/mail-store.ts'
+import { addNotice } from '../../infra/mail/create-mail.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore, codeStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { createEmailRequest } from './email-request.ts'
-import { deleteExpired, latestExpiry, noticeLifetime, resetLinkLifetime } from './limits.ts'
+import { deleteExpired, latestExpiry, resetLinkLifetime } from './limits.ts'
 import { passkeyStore } from './passkey-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
@@ -106,10 +106,9 @@ export const resetPassword = (deps: AccountDeps) => {
     await codeStore(sql).discard(accountId)
     await emailChangeStore(sql).discard(accountId)
     await sessionStore(sql).endAll(accountId)
-    const uselessAt = after(at, noticeLifetime)
-    const topic = noticeTopic('password-changed', accountId)
+    const to = { id: accountId, email: username }
     const email = emails.passwordChanged('every', await passkeyStore(sql).hasAny(accountId))
-    await mailQueue.add(sql, at, { ...email, to: username, topic, uselessAt })
+    await addNotice(mailQueue, sql, at, { to, topic: 'password-changed', email })
     return true
   }
 

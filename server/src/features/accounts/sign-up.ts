@@ -1,11 +1,12 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { noticeLifetime } from '../../infra/mail/create-mail.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore, codeStore, type StoredCode } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { createEmailRequest } from './email-request.ts'
-import { codeLifetime, noticeLifetime } from './limits.ts'
+import { codeLifetime } from './limits.ts'
 import { codeHash, codeMatches, newCode } from './secrets.ts'
 
 type SignUp = { readonly username: string; readonly password: string; readonly client: string }

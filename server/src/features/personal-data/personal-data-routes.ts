@@ -7,7 +7,7 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
-import type { MailQueue } from '../../infra/mail/create-mail.ts'
+import { type MailQueue, noticeLifetime } from '../../infra/mail/create-mail.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
 import { orDiskOutage } from '../../infra/storage/disk-outage.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
@@ -20,7 +20,6 @@ import {
   isStillProved,
   wrongPassword,
 } from '../accounts/change-password.ts'
-import { noticeLifetime } from '../accounts/limits.ts'
 import type { IdentityCookies, SignedIn } from '../accounts/signed-in.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { requireMounted } from '../documents/stored-file.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metric } from 'prom-client'
@@ -6,9 +7,10 @@ import type { Queue, Schedule } from '../jobs/boss.ts'
 import type { Jobs } from '../jobs/create-jobs.ts'
 import { countMail } from '../metrics/events.ts'
 import { readGauge } from '../metrics/gauges.ts'
-import type { Clock } from '../process/clock.ts'
+import { after, type Clock, dayMs } from '../process/clock.ts'
 import type { Feature } from '../process/feature.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { EmailContent } from './email-template.ts'
 import { type Mail, mailStore } from './mail-store.ts'
 import { type MailTransport, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
 import { givenUpMessage, sendMail } from './send-mail.ts'
@@ -43,6 +45,26 @@ export const createMailQueue = (jobs: Pick<Jobs, 'send' | 'wake'>): MailQueue =>
   discard: (sql, topic) => mailStore(sql).discard(topic),
   wake: () => jobs.wake(mailJobs.name),
 })
+
+/** An email that informs about a change stays true, so it is worth sending for a day. */
+export const noticeLifetime = dayMs
+
+type Notice = {
+  readonly to: { readonly id: string; readonly email: string }
+  readonly topic: string
+  readonly email: EmailContent
+}
+
+/** Tells a person of a change, within its transaction. The topic is its own: a later notice may be for another address. */
+export const addNotice = async (
+  mailQueue: Pick<MailQueue, 'add'>,
+  sql: Sql,
+  at: Date,
+  { to, topic, email }: Notice,
+): Promise<void> => {
+  const mail = { to: to.email, topic: `${topic} ${to.id} ${randomUUID()}`, uselessAt: after(at, noticeLifetime) }
+  await mailQueue.add(sql, at, { ...email, ...mail })
+}
 
 type Deps = {
   readonly settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>

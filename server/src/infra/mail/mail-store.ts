@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 import { after } from '../process/clock.ts'
 import type { EmailContent } from './email-template.ts'
@@ -12,9 +11,6 @@ export type Mail = EmailContent & {
   /** Set for mail to many people at once, which must not delay a code that somebody is waiting for. */
   readonly isBulk?: boolean
 }
-
-/** A topic of its own: a notice of a change must not replace the one before, which may be for another address. */
-export const noticeTopic = (name: string, ownerId: string): string => `${name} ${ownerId} ${randomUUID()}`
 
 /** A mail that is being sent. */
 export type ClaimedMail = EmailContent & {

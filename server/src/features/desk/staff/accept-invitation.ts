@@ -4,6 +4,7 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
+import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { asStaff, recordStaffAction } from '../desk-audit.ts'
@@ -11,7 +12,6 @@ import { factorStore, type VerifiedFactor } from './factor-store.ts'
 import { invitationStore, pendingLoginStore } from './log-in-store.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
 import { type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
-import { addNotice } from './staff-emails.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 import { type StoredMember, staffStore } from './staff-store.ts'
 
@@ -65,7 +65,7 @@ const createAcceptance = (deps: StaffDeps) => {
       const recoveryCodes = await join(sql, member.id, chosen, passwordHash, factor)
       const entry = { at: clock(), staff: member, target: asStaff(member.id), action: 'desk join' } as const
       await recordStaffAction(sql, { ...entry, result: `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}` })
-      await addNotice(mailQueue, sql, clock(), { to: member, topic: 'joined', email: emails.joined() })
+      await addNotice(mailQueue, sql, clock(), { to: member, topic: 'desk-joined', email: emails.joined() })
       return { recoveryCodes, sessionToken: await startSession(sql, member.id, source, clock()) }
     })
     mailQueue.wake()

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
+import { addNotice } from '../../../infra/mail/create-mail.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
@@ -10,7 +11,6 @@ import { factorStore, recoveryCodeStore } from './factor-store.ts'
 import { type PendingLogin, pendingLoginStore } from './log-in-store.ts'
 import { useAppCode, useRecoveryCode } from './second-factors.ts'
 import { type StaffDeps, startSession } from './staff-deps.ts'
-import { addNotice } from './staff-emails.ts'
 import { maxPendingTries, pendingLoginLifetime } from './staff-limits.ts'
 import { staffStore } from './staff-store.ts'
 
@@ -89,7 +89,7 @@ export const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) 
       await recordAudit(sql, { ...entry, result: 'second factor refused' })
       if (tries < maxPendingTries) return
       const to = { id: staffId, email }
-      await addNotice(mailQueue, sql, clock(), { to, topic: 'wrong-codes', email: emails.wrongCodes() })
+      await addNotice(mailQueue, sql, clock(), { to, topic: 'desk-wrong-codes', email: emails.wrongCodes() })
     })
     mailQueue.wake()
   }
@@ -122,7 +122,7 @@ export const finishWithCode = (deps: StaffDeps) => {
     if (!(await useRecoveryCode(sql, staffId, code))) return undefined
     const left = await recoveryCodeStore(sql).left(staffId)
     const to = { id: staffId, email }
-    await addNotice(mailQueue, sql, clock(), { to, topic: 'recovery-used', email: emails.recoveryCodeUsed(left) })
+    await addNotice(mailQueue, sql, clock(), { to, topic: 'desk-recovery-used', email: emails.recoveryCodeUsed(left) })
     return 'a recovery code'
   }
 

@@ -1,13 +1,13 @@
 import type { StaffRole } from '@apply/engine/desk'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
+import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../../infra/mail/email-template.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
 import { invitationStore, pendingLoginStore } from './log-in-store.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { addNotice } from './staff-emails.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 import { type StoredMember, staffStore } from './staff-store.ts'
 
@@ -56,7 +56,7 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
   ): Promise<void> => {
     const at = clock()
     await recordAudit(sql, { at, actor, target: asStaff(member.id), action, result })
-    await addNotice(mailQueue, sql, at, { to: member, topic: action.slice('desk '.length), email })
+    await addNotice(mailQueue, sql, at, { to: member, topic: action.replace(' ', '-'), email })
   }
 
   const run = async (change: (sql: Sql) => Promise<StoredMember>): Promise<StoredMember> => {

@@ -2,12 +2,12 @@ import type { FactorOffer, NewFactor } from '@apply/contract/desk/second-factors
 import { maxSecondFactors } from '@apply/engine/desk'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
+import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../../infra/mail/email-template.ts'
 import { asStaff, recordStaffAction } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { addNotice } from './staff-emails.ts'
 import { type StaffMember, staffSessionStore } from './staff-session-store.ts'
 import { staffStore } from './staff-store.ts'
 
@@ -50,7 +50,7 @@ const createRecord =
   ({ clock, mailQueue }: StaffDeps) =>
   async (sql: Sql, staff: StaffMember, { action, result, topic, email }: Change): Promise<void> => {
     await recordStaffAction(sql, { at: clock(), staff, target: asStaff(staff.id), action, result })
-    await addNotice(mailQueue, sql, clock(), { to: staff, topic, email })
+    await addNotice(mailQueue, sql, clock(), { to: staff, topic: `desk-${topic}`, email })
   }
 
 type PasswordChange = { readonly current_password: string; readonly password: string }

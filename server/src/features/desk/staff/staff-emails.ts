@@ -1,10 +1,5 @@
 import type { StaffRole } from '@apply/engine/desk'
-import type { Sql } from '../../../infra/database/database.ts'
-import type { MailQueue } from '../../../infra/mail/create-mail.ts'
-import { type EmailContent, renderEmail, type Sender } from '../../../infra/mail/email-template.ts'
-import { noticeTopic } from '../../../infra/mail/mail-store.ts'
-import { after } from '../../../infra/process/clock.ts'
-import { noticeLifetime } from '../../accounts/limits.ts'
+import { renderEmail, type Sender } from '../../../infra/mail/email-template.ts'
 
 const roleWords: Readonly<Record<StaffRole, string>> = {
   reader: 'a reader',
@@ -88,23 +83,3 @@ export const staffEmails = (school: Sender, publicUrl: string) => {
 }
 
 export type StaffEmails = ReturnType<typeof staffEmails>
-
-type Notice = {
-  readonly to: { readonly id: string; readonly email: string }
-  readonly topic: string
-  readonly email: EmailContent
-}
-
-/** Tells a member of a change, within its transaction. */
-export const addNotice = (
-  mailQueue: Pick<MailQueue, 'add'>,
-  sql: Sql,
-  at: Date,
-  { to, topic, email }: Notice,
-): Promise<string> =>
-  mailQueue.add(sql, at, {
-    ...email,
-    to: to.email,
-    topic: noticeTopic(`desk-${topic}`, to.id),
-    uselessAt: after(at, noticeLifetime),
-  })
