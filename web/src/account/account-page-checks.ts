@@ -21,13 +21,15 @@ export const checkEmailChange = ({ username, current_password }: Username & Curr
 export const checkCurrentPassword = ({ current_password }: CurrentPassword) =>
   withoutUndefined({ current_password: currentPasswordError(current_password) })
 
-const passkeyNameError = (name: string) => (name.trim() === '' ? accountPageMessages.passkeyName : undefined)
+type PasskeyName = { readonly name: string }
 
-export const checkPasskeyName = ({ name }: { readonly name: string }) =>
-  withoutUndefined({ name: passkeyNameError(name) })
+export const checkPasskeyName = ({ name }: PasskeyName) =>
+  withoutUndefined({ name: name.trim() === '' ? accountPageMessages.passkeyName : undefined })
 
-export const checkNewPasskey = ({ name, current_password }: CurrentPassword & { readonly name: string }) =>
-  withoutUndefined({ name: passkeyNameError(name), current_password: currentPasswordError(current_password) })
+export const checkNewPasskey = (values: CurrentPassword & PasskeyName) => ({
+  ...checkPasskeyName(values),
+  ...checkCurrentPassword(values),
+})
 
 export const checkDeletion = ({
   current_password,

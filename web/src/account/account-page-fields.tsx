@@ -1,18 +1,20 @@
 import type { ComponentProps } from 'react'
-import { Field, PasswordField } from './field.tsx'
-
-type FieldProps = ComponentProps<typeof Field>
-
-export const TextField = (field: FieldProps) => <Field type="text" {...field} />
+import { CardForm } from './card.tsx'
+import { type FieldProps, PasswordField } from './field.tsx'
 
 /** The password of the account, asked for again before a change. */
 export const CurrentPassword = (field: Pick<FieldProps, 'value' | 'error' | 'onChange'>) => (
   <PasswordField label="Current password" name="current_password" autoComplete="current-password" {...field} />
 )
 
-/** Closes the form without doing anything. */
-export const CancelButton = ({ onPress }: { readonly onPress: () => void }) => (
-  <button type="button" className="link-button cancel-button" onClick={onPress}>
-    Cancel
-  </button>
+type FormProps = ComponentProps<typeof CardForm> & { readonly onClose: () => void }
+
+/** A form that can be closed without doing anything. */
+export const ClosableForm = ({ onClose, ...form }: FormProps) => (
+  <>
+    <CardForm {...form} />
+    <button type="button" className="link-button cancel-button" onClick={onClose}>
+      Cancel
+    </button>
+  </>
 )

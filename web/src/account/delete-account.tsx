@@ -11,12 +11,10 @@ import { ScreenSpinner } from '../ui/icons.tsx'
 import { useNavigate } from '../ui/router.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import { checkDeletion } from './account-page-checks.ts'
-import { CancelButton, CurrentPassword, TextField } from './account-page-fields.tsx'
-import { CardForm } from './card.tsx'
+import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
 import { Expandable } from './expandable.tsx'
+import { Field } from './field.tsx'
 import { useCard } from './use-card.ts'
-
-type FormProps = { readonly onClose: () => void }
 
 /** Ends the session in every window of this browser, and removes what they keep for the account. */
 const useForgetAccount = (username: string) => {
@@ -32,7 +30,9 @@ const useForgetAccount = (username: string) => {
 const maybeDeletedMessage =
   'The connection was lost, and your account was probably deleted before. If so, we have sent you a mail that confirms it.'
 
-const DeleteForm = ({ username, onClose }: FormProps & { readonly username: string }) => {
+type FormProps = { readonly username: string; readonly onClose: () => void }
+
+const DeleteForm = ({ username, onClose }: FormProps) => {
   const forgetAccount = useForgetAccount(username)
   const { card, field } = useCard({
     name: 'Delete your account',
@@ -47,19 +47,16 @@ const DeleteForm = ({ username, onClose }: FormProps & { readonly username: stri
     afterLost: (refusal) => refusal instanceof UnauthorizedError && forgetAccount(maybeDeletedMessage),
   })
   return (
-    <>
-      <CardForm {...card} action="Delete My Account for Good" isDangerous>
-        <CurrentPassword {...field('current_password')} />
-        <TextField
-          label={`To be sure, type: ${deletionPhrase}`}
-          name="confirmation"
-          autoComplete="off"
-          autoCapitalize="none"
-          {...field('confirmation')}
-        />
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
+    <ClosableForm {...card} onClose={onClose} action="Delete My Account for Good" isDangerous>
+      <CurrentPassword {...field('current_password')} />
+      <Field
+        label={`To be sure, type: ${deletionPhrase}`}
+        name="confirmation"
+        autoComplete="off"
+        autoCapitalize="none"
+        {...field('confirmation')}
+      />
+    </ClosableForm>
   )
 }
 

@@ -1,8 +1,7 @@
 import { fetchFile, saveFile } from '../api/download.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword } from './account-page-checks.ts'
-import { CancelButton, CurrentPassword } from './account-page-fields.tsx'
-import { CardForm } from './card.tsx'
+import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
 import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
 
@@ -14,9 +13,7 @@ const downloadExport = async (current_password: string): Promise<void> => {
   saveFile(await response.blob(), nameIn(response))
 }
 
-type FormProps = { readonly onClose: () => void }
-
-const DownloadForm = ({ onClose }: FormProps) => {
+const DownloadForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { card, field } = useCard({
     name: 'Your data',
     initial: { current_password: '' },
@@ -30,12 +27,9 @@ const DownloadForm = ({ onClose }: FormProps) => {
     },
   })
   return (
-    <>
-      <CardForm {...card} action="Download">
-        <CurrentPassword {...field('current_password')} />
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
+    <ClosableForm {...card} onClose={onClose} action="Download">
+      <CurrentPassword {...field('current_password')} />
+    </ClosableForm>
   )
 }
 

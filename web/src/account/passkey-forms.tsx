@@ -14,9 +14,10 @@ import { queryClient } from '../session/query-client.tsx'
 import { fetchCode } from '../ui/lazy.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './account-page-checks.ts'
-import { CancelButton, CurrentPassword, TextField } from './account-page-fields.tsx'
-import { CardForm, Notice } from './card.tsx'
+import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
+import { Notice } from './card.tsx'
 import { devicesQuery } from './devices.tsx'
+import { Field } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 export const passkeysQuery = queryOptions({
@@ -76,14 +77,11 @@ const useAddPasskey = (onClose: () => void) => {
 export const AddForm = ({ onClose }: FormProps) => {
   const { card, field, problem } = useAddPasskey(onClose)
   return (
-    <>
-      <CardForm {...card} action="Add Passkey">
-        <TextField label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
-        <CurrentPassword {...field('current_password')} />
-        {problem !== undefined && <Notice>{problem}</Notice>}
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
+    <ClosableForm {...card} onClose={onClose} action="Add Passkey">
+      <Field label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
+      <CurrentPassword {...field('current_password')} />
+      {problem !== undefined && <Notice>{problem}</Notice>}
+    </ClosableForm>
   )
 }
 
@@ -99,12 +97,9 @@ export const RenameForm = ({ passkey: { id, name }, onClose }: RowFormProps) => 
       finish(call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params: { id }, body }), onClose),
   })
   return (
-    <>
-      <CardForm {...card} action="Save Name">
-        <TextField label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
+    <ClosableForm {...card} onClose={onClose} action="Save Name">
+      <Field label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
+    </ClosableForm>
   )
 }
 
@@ -123,10 +118,9 @@ export const RemoveForm = ({ passkey: { id }, onClose }: RowFormProps) => {
   return (
     <>
       <p>It can no longer log in then. Your device may offer it until you delete it there too.</p>
-      <CardForm {...card} action="Remove Passkey">
+      <ClosableForm {...card} onClose={onClose} action="Remove Passkey">
         <CurrentPassword {...field('current_password')} />
-      </CardForm>
-      <CancelButton onPress={onClose} />
+      </ClosableForm>
     </>
   )
 }
