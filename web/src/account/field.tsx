@@ -64,15 +64,10 @@ export const EmailField = (field: EmailProps) => (
   />
 )
 
-type PasswordProps = {
+type PasswordProps = Pick<FieldProps, 'value' | 'error' | 'onChange' | 'below' | 'describedBy'> & {
   readonly label?: string
   readonly name?: 'password' | 'confirm_password' | 'current_password'
   readonly autoComplete: 'current-password' | 'new-password'
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (value: string) => void
-  readonly below?: ReactNode
-  readonly describedBy?: string
   /** Set for a password that the user did not type on this screen: it cannot be shown. */
   readonly isFilledIn?: boolean
 }

@@ -99,29 +99,27 @@ const Target = ({ target: { kind, id, text } }: AuditEntry) => {
   return <Link to={kind === 'application' ? `/applications/${id}` : `/audit?person=${id}`}>{text}</Link>
 }
 
-const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) => {
-  return (
-    <DeskTable
-      label="What was done"
-      columns={['Time at the school', 'Who', 'Action', 'What or whom', 'Result']}
-      className="staff-audit"
-    >
-      {entries.map((entry) => (
-        <tr key={entry.id}>
-          <td>
-            <ShortMoment at={entry.at} withSeconds />
-          </td>
-          <td>{actorText(entry)}</td>
-          <td>{actionText(entry.action)}</td>
-          <td>
-            <Target {...entry} />
-          </td>
-          <td>{entry.result}</td>
-        </tr>
-      ))}
-    </DeskTable>
-  )
-}
+const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) => (
+  <DeskTable
+    label="What was done"
+    columns={['Time at the school', 'Who', 'Action', 'What or whom', 'Result']}
+    className="staff-audit"
+  >
+    {entries.map((entry) => (
+      <tr key={entry.id}>
+        <td>
+          <ShortMoment at={entry.at} withSeconds />
+        </td>
+        <td>{actorText(entry)}</td>
+        <td>{actionText(entry.action)}</td>
+        <td>
+          <Target {...entry} />
+        </td>
+        <td>{entry.result}</td>
+      </tr>
+    ))}
+  </DeskTable>
+)
 
 /** Every look, search, export and change at the desk, for administrators. */
 export const AuditPage = () => {

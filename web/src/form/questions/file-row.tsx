@@ -7,10 +7,10 @@ import { ButtonLabel, Spinner } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 /** A file's name and size, with more beside them. */
-const FileRow = ({ name, size, children }: FileInfo & { readonly children: ReactNode }) => (
+const FileRow = ({ file, children }: { readonly file: FileInfo; readonly children: ReactNode }) => (
   <div className="file-row">
     <p className="file-name">
-      <span>{name}</span> <span className="file-size">{fileSize(size)}</span>
+      <span>{file.name}</span> <span className="file-size">{fileSize(file.size)}</span>
     </p>
     {children}
   </div>
@@ -27,7 +27,7 @@ const texts = {
 
 /** A file that is being worked on. */
 const BusyFile = ({ state }: { readonly state: Busy }) => (
-  <FileRow name={state.name} size={state.size}>
+  <FileRow file={state}>
     <p className="file-busy">
       <Spinner />
       {texts[state.kind]}
@@ -38,14 +38,10 @@ const BusyFile = ({ state }: { readonly state: Busy }) => (
   </FileRow>
 )
 
-type Props = {
-  readonly questionKey: string
-  readonly file: FileInfo
-  readonly onDelete: () => void
-}
+type DeleteProps = { readonly file: FileInfo; readonly onDelete: () => void }
 
 /** A button that asks before it deletes the file. */
-const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
+const DeleteFile = ({ file, onDelete }: DeleteProps) => {
   const [isAsking, setAsking] = useState(false)
   const confirm = () => {
     setAsking(false)
@@ -90,21 +86,6 @@ export const DownloadPdf = ({ questionKey, file, children }: PdfProps) => {
   )
 }
 
-type LateProps = { readonly file: FileInfo; readonly onCheckAgain: () => void; readonly onDelete: () => void }
-
-/** A file whose conversion has not finished within the polling time. */
-const LateFile = ({ file, onCheckAgain, onDelete }: LateProps) => (
-  <FileRow name={file.name} size={file.size}>
-    <p>Your file is taking longer than usual to convert.</p>
-    <p className="file-actions">
-      <button type="button" className="link-button" onClick={onCheckAgain}>
-        Check again
-      </button>
-      <DeleteFile file={file} onDelete={onDelete} />
-    </p>
-  </FileRow>
-)
-
 type RetryProps = { readonly state: UploadState; readonly onRetry: (file: File) => void }
 
 /** Sends a file again that could not be uploaded, so that it need not be searched for on the device. */
@@ -116,18 +97,6 @@ export const RetryFile = ({ state, onRetry }: RetryProps) => {
     </button>
   ) : null
 }
-
-/** An uploaded file, with a link to download it and a button to delete it. */
-const PresentFile = ({ questionKey, file, onDelete }: Props) => (
-  <FileRow name={file.name} size={file.size}>
-    <p className="file-actions">
-      <DownloadPdf questionKey={questionKey} file={file}>
-        Download PDF
-      </DownloadPdf>
-      <DeleteFile file={file} onDelete={onDelete} />
-    </p>
-  </FileRow>
-)
 
 type ViewProps = {
   readonly questionKey: string
@@ -147,9 +116,28 @@ export const FileView = ({ questionKey, state, onCheckAgain, onDelete, children 
     case 'deleting':
       return <BusyFile state={state} />
     case 'late':
-      return <LateFile file={state} onCheckAgain={onCheckAgain} onDelete={onDelete} />
+      return (
+        <FileRow file={state}>
+          <p>Your file is taking longer than usual to convert.</p>
+          <p className="file-actions">
+            <button type="button" className="link-button" onClick={onCheckAgain}>
+              Check again
+            </button>
+            <DeleteFile file={state} onDelete={onDelete} />
+          </p>
+        </FileRow>
+      )
     case 'present':
-      return <PresentFile questionKey={questionKey} file={state} onDelete={onDelete} />
+      return (
+        <FileRow file={state}>
+          <p className="file-actions">
+            <DownloadPdf questionKey={questionKey} file={state}>
+              Download PDF
+            </DownloadPdf>
+            <DeleteFile file={state} onDelete={onDelete} />
+          </p>
+        </FileRow>
+      )
     case 'none':
     case 'refused':
     case 'failed':
