@@ -39,18 +39,23 @@ inOwnWindow.describe('on a small phone', () => {
 
 // A window of its own, whose cache has only what this page has loaded.
 inOwnWindow(
-  'ERR-08 ERR-14 a submit without a connection says that it failed',
+  'ERR-08 ERR-14 a submit without a connection says that it failed, also on a last page that was opened without one and with code that came late',
   async ({ studentPage: page, context }) => {
     await storeAnswers(page, requiredAnswers)
-    const code = page.waitForResponse('**/modal-dialog*.js')
+    await page.route('**/submit-application*.js', (route) => route.abort(), { times: 1 })
+    const codes = ['**/modal-dialog*.js', '**/submit-application*.js?attempt=1']
+    const loaded = Promise.all(codes.map((code) => page.waitForResponse(code)))
     await page.goto('/about')
-    await openStep(page, 'Final Steps')
-    await (await code).finished()
+    for (const code of await loaded) await code.finished()
     await context.setOffline(true)
+    await openStep(page, 'Final Steps')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
 
     await submitButton(page).click()
 
     await expect(page.getByRole('dialog', { name: 'Unexpected Error' })).toBeVisible()
+    expect(asked.filter((url) => url.includes('submit-application'))).toEqual([])
   },
 )
 

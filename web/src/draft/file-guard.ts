@@ -5,7 +5,7 @@ import { readStatus } from '@apply/engine/statuses'
 import type { ReactNode } from 'react'
 import { reportFailure } from '../api/failures.ts'
 import { profileResource } from '../session/profile.ts'
-import { fetchCode } from '../ui/lazy.tsx'
+import { fetchOnce } from '../ui/fetch-once.ts'
 import { observable } from '../ui/observable.ts'
 import type { AnswerStore } from './answer-store.ts'
 
@@ -22,9 +22,10 @@ export const finishedFiles = (): string =>
 /** The keys of the questions that hold a file, known before the code for uploads is loaded. */
 export const fileKeysOf = memoize((_: AnswerStore) => new Set(Object.keys(knownDocuments())))
 
+const fetchUploadCode = fetchOnce(() => import('./uploads.ts'))
+
 /** Only applications with a file need this code. */
-export const fetchUploads = async (answers: AnswerStore) =>
-  (await fetchCode(() => import('./uploads.ts'))).uploadsOf(answers)
+export const fetchUploads = async (answers: AnswerStore) => (await fetchUploadCode()).uploadsOf(answers)
 
 /** Goes on with the files that were not finished when the page was loaded. Returns how to stop all uploads. */
 export const resumeUploads = (answers: AnswerStore): (() => void) => {

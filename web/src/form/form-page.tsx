@@ -8,13 +8,14 @@ import { useDeepLink } from '../ui/deep-link.ts'
 import { ButtonLabel } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { useObservable } from '../ui/observable.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
 import './form.css'
 import { PageNodes } from './form-nodes.tsx'
 import { returnLinkOf } from './questions/page-state.tsx'
 import { SaveNotices } from './save-status.tsx'
 import { useScrollAfterReload } from './scroll-after-reload.ts'
-import { SubmitButton, submissionOf } from './submit-button.tsx'
+import { fetchSubmission, SubmitButton, submissionOf } from './submit-button.tsx'
 
 type Size = { readonly width?: string; readonly height?: string }
 
@@ -58,6 +59,9 @@ const PageActions = ({ page }: { readonly page: Page }) => {
   const index = pages.indexOf(page)
   const previous = pages[index - 1]
   const next = pages[index + 1]
+  const isStudent = useIsStudent()
+  // On every page: the last one can be opened without a connection, and Submit has to say then that it failed.
+  useEffect(() => (isStudent ? whenIdle(() => void fetchSubmission()) : undefined), [isStudent])
   return (
     <div className="page-actions">
       <div className="page-buttons">

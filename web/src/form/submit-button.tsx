@@ -1,11 +1,11 @@
 import { memoize } from '@apply/engine/memoize'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { AnswerStore } from '../draft/answer-store.ts'
 import { useSaving } from '../draft/saving.ts'
 import { useAnswers } from '../draft/use-answers.ts'
 import { getSnapshot } from '../session/snapshot.ts'
+import { fetchOnce } from '../ui/fetch-once.ts'
 import { ButtonLabel } from '../ui/icons.tsx'
-import { fetchCode } from '../ui/lazy.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
@@ -18,7 +18,7 @@ export const submissionOf = memoize((_: AnswerStore) => ({
   dialog: observable<ReactNode>(null),
 }))
 
-const fetchSubmission = () => fetchCode(() => import('./submit-application.tsx'))
+export const fetchSubmission = fetchOnce(() => import('./submit-application.tsx'))
 
 /** A submit button: however many there are, one attempt runs at a time. */
 const useSubmit = () => {
@@ -27,8 +27,6 @@ const useSubmit = () => {
   const navigate = useNavigate()
   const signUp = useSignUp()
   const { isSubmitting, dialog } = submissionOf(answers)
-
-  useEffect(() => void fetchSubmission(), [])
 
   const submit = async (): Promise<void> => {
     if (!getSnapshot().is_logged_in) return signUp()
