@@ -29,6 +29,8 @@ type CodeProps = Pick<FieldProps, 'value' | 'error' | 'onChange'>
 export const CodeField = ({ value, error, onChange }: CodeProps) => {
   const input = useRef<HTMLInputElement>(null)
   const isCorrecting = useRef(false)
+  /** The code before what an input method composes, such as full-width digits. Another value would break that off. */
+  const composedFrom = useRef<string>(undefined)
 
   const enter = (code: string, isWhole: boolean) => {
     flushSync(() => onChange(code))
@@ -54,7 +56,19 @@ export const CodeField = ({ value, error, onChange }: CodeProps) => {
       className="code-input"
       value={value}
       error={error}
-      onChange={(typed) => enter(codeIn(typed), isEnteredAtOnce(value, codeIn(typed)))}
+      onChange={(typed) => {
+        if (composedFrom.current === undefined) enter(codeIn(typed), isEnteredAtOnce(value, codeIn(typed)))
+        else onChange(typed)
+      }}
+      onCompositionStart={() => {
+        composedFrom.current = value
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        const code = codeIn(currentTarget.value)
+        const isWhole = isEnteredAtOnce(composedFrom.current ?? value, code)
+        composedFrom.current = undefined
+        enter(code, isWhole)
+      }}
       onPaste={(event) => {
         const code = codeIn(event.clipboardData.getData('text'))
         if (!confirmationCodePattern.test(code)) return
