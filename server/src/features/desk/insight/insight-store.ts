@@ -65,16 +65,23 @@ export const countLeftOn = (sql: Sql, { from, before, now }: Period) =>
     [from, before, after(now, -weekMs)],
   )
 
-/** The messages of the last attempt to submit, in drafts of the period that are still not submitted. */
+/**
+ * The messages of the last attempt to submit, in drafts of the period that are still not submitted. A browser reports them, so each
+ * person counts once for a message, however often it was reported.
+ */
 export const countMessages = (sql: Sql, { from, before, now }: Period) =>
   sql<{ key: string; message: string; people: number; seconds: number }>(
-    `select key, left(message, 300) as message, count(*) as people,
-       percentile_cont(0.5) within group (order by extract(epoch from $3::timestamptz - ${attemptedAt}))::float8 as seconds
-     from applications, jsonb_each(validations) as failing (key, messages),
-       jsonb_array_elements_text(messages) as message
-     where created_at >= $1 and created_at < $2 and receipt is null and validations <> '{}'
-       and web_status -> 1 ->> 'web_status' = 'validating'
-     group by 1, 2 having count(*) >= ${minGroup} order by people desc, key, message limit ${maxRows}`,
+    `with stopped as materialized (
+       select validations, extract(epoch from $3::timestamptz - ${attemptedAt})::float8 as seconds from applications
+       where created_at >= $1 and created_at < $2 and receipt is null and validations <> '{}'
+         and web_status -> 1 ->> 'web_status' = 'validating'
+     )
+     select key, message, count(*) as people, percentile_cont(0.5) within group (order by seconds) as seconds
+     from stopped cross join lateral (
+       select distinct key, left(reported, 300) as message
+       from jsonb_each(validations) as failing (key, messages), jsonb_array_elements_text(messages) as reported
+     ) as own
+     group by key, message having count(*) >= ${minGroup} order by people desc, key, message limit ${maxRows}`,
     [from, before, now],
   )
 

@@ -142,6 +142,15 @@ onEachDesk('insight', (use, databaseName) => {
     ])
   })
 
+  test('DSK-75 one person counts once, however often a message was reported for a question', async () => {
+    const attempted = '2026-01-13T18:00:00Z'
+    const endings = Array.from({ length: 10 }, (_, index) => `${'long '.repeat(60)}${index}`)
+    await store({ attempted, validations: { zip: Array(10).fill('Call this number.'), city: endings } })
+    await storeMany(5, { attempted, validations: { state: ['Required.', 'Required.'] } })
+
+    expect((await read()).messages).toMatchObject([{ message: 'Required.', people: 5 }])
+  })
+
   test('DSK-75 no number stands for one to four people, and no sum gives one away', async () => {
     const four = { attempted: '2026-01-13T18:00:00Z', validations: { zip: ['Required.'] }, page: '/about' }
     const ids = await storeMany(4, { ...four, created: '2026-01-12T18:00:00Z' })
