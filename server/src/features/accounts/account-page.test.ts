@@ -269,6 +269,24 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect(message(await requestChange())).toContain('Such an email was asked for already.')
   })
 
+  test('OWN-02 an address gets at most five such mails an hour, however many accounts ask for it', async () => {
+    const askAs = async (name: string) => {
+      await confirmedAccount(world, name)
+      const cookies = cookiesOf(await logIn(world, name))
+      const payload = { username: newAddress, current_password: password }
+      return world.call('POST', '/api/account/email', { cookies, payload })
+    }
+    for (const index of [1, 2, 3, 4, 5]) expect((await askAs(`asks${index}@example.org`)).statusCode).toBe(200)
+
+    const sixth = await askAs('asks6@example.org')
+
+    expect([sixth.statusCode, message(sixth)]).toEqual([
+      429,
+      expect.stringContaining('Such an email was asked for already.'),
+    ])
+    expect(await world.database.sql('select 1 from mails where recipient = $1', [newAddress])).toHaveLength(5)
+  })
+
   test('OWN-01 OWN-02 a reset link that was mailed before works neither after a new password nor after a new address', async () => {
     await world.post('/public/forgot-password', { username })
     const first = await world.resetLink(username)

@@ -53,6 +53,7 @@ export const requestEmailChange = (deps: AccountDeps) => {
     if (username === student.username) throw sameAddress()
     const account = await provePassword(caller, current_password, 'change-email')
     await rateLimiters.changeEmail.consume({ client, username: student.username }, clock())
+    await rateLimiters.newAddress.consume({ client, username }, clock())
     await database.transaction((sql) => write(sql, account, username))
     mailQueue.wake()
   }

@@ -56,6 +56,8 @@ export const rateLimits = {
     perMail('change-email-minute', 1, secondsBetweenMails),
     perMail('change-email-hour', 5, hour),
   ],
+  // Of the new address: many accounts, or one that changes its own address again and again, must not fill the mailbox of a stranger.
+  newAddress: [perMail('new-address-hour', 5, hour)],
   // Each visit of the Log In card asks once, and again every few minutes while it is in sight.
   passkeyOptions: [perClient('passkey-options-client', 5_000, hour)],
   // Counts refused passkeys only. A signature cannot be guessed; the limit saves work.
