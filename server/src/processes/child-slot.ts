@@ -37,6 +37,7 @@ const exitOf = (child: Worker) =>
 export const createChildSlot = ({ role, log, onRestart }: Deps) => {
   let current: Worker | undefined
   let isReady = false
+  let hasBeenReady = false
   let isEnding = false
   let failures = 0
   const stopWaiting = new AbortController()
@@ -44,13 +45,12 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
   const watch = (child: Worker, startedAt: number) =>
     child.once('exit', (exitCode, signal) => {
       if (current !== child || isEnding) return
+      const ended = { child: child.process.pid, role, exitCode, signal }
+      if (!hasBeenReady) return void log.error(ended, 'A process did not start. The server ends.')
       isReady = false
       failures = performance.now() - startedAt >= healthyAfterMs ? 1 : failures + 1
       const delayMs = restartDelay(failures)
-      log.warn(
-        { child: child.process.pid, role, exitCode, signal, delayMs },
-        'A process ended by itself and is started again.',
-      )
+      log.warn({ ...ended, delayMs }, 'A process ended by itself and is started again.')
       onRestart()
       void restart(child, delayMs)
     })
@@ -68,6 +68,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
     // A replacement that was faster has taken the place, and ends this child.
     if (current !== child) return hasStarted
     isReady = hasStarted
+    hasBeenReady ||= hasStarted
     if (isReady) log.info({ child: child.process.pid, role }, 'A process is ready.')
     return isReady
   }
