@@ -86,6 +86,25 @@ test('DOC-25 a cell that is higher than a page continues on the next page, even 
   ).toBe(words.replaceAll(' ', ''))
 })
 
+test('DOC-25 a word that is wider than its cell is broken within the cell, and its last letter has a line of its own', async () => {
+  const courier = '<w:rPr><w:rFonts w:ascii="Courier New"/><w:sz w:val="24"/></w:rPr>'
+  const red = paragraph('Next', '<w:pPr><w:shd w:val="clear" w:fill="FF0000"/></w:pPr>')
+  const down = Array.from({ length: 200 }, (_, at) => [0.15, at / 200] as const)
+  const layOutWords = async (words: string) => {
+    const cell = `<w:tc><w:p><w:r>${courier}<w:t>${words}</w:t></w:r></w:p>${red}</w:tc>`
+    const table = `<w:tbl><w:tblGrid><w:gridCol w:w="1500"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl><w:p/>`
+    const { pages, colorsAt } = await expectSound(await layOut(await docxOf({ body: table })))
+    return { text: pages[0]?.text ?? '', startOfRed: (await colorsAt(1, down)).indexOf('#ff0000') }
+  }
+
+  const broken = await layOutWords('abcdefghijklmnopq followin')
+
+  // The cell has room for eight letters.
+  const apart = await layOutWords('abcdefgh ijklmnop q followin')
+  expect(broken.startOfRed).toBe(apart.startOfRed)
+  expect(broken.text.replaceAll(' ', '')).toBe('abcdefghijklmnopqfollowinNext')
+})
+
 test('DOC-25 repeated rows of a table that are higher than a page continue on the next page', async () => {
   const lines = Array.from({ length: 80 }, (_, index) => `line${index}.`)
   const cell = `<w:tc>${lines.map((line) => paragraph(line)).join('')}</w:tc>`
