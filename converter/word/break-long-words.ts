@@ -1,4 +1,4 @@
-import type { Inline } from './model.ts'
+import type { Inline, RunStyle } from './model.ts'
 
 const zeroWidthSpace = '\u200b'
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -12,6 +12,17 @@ const widthOfLetter = (letter: string): number => {
   return /[A-Z\u00c0-\u04ff]/.test(letter) ? 0.8 : 1
 }
 export const widthOfWord = (word: string): number => [...word].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+
+/** The width of each letter of the only font whose letters are all alike. */
+const evenWidth = 0.61
+
+/** An upper limit for the width of a text with the space between its letters. */
+export const widthOfText = (text: string, { font, size, tracking }: Pick<RunStyle, 'font' | 'size' | 'tracking'>) => {
+  const letters = [...text]
+  const least = font.includes('Cousine') ? evenWidth : 0
+  return letters.reduce((sum, letter) => sum + Math.max(widthOfLetter(letter), least) * size + tracking, 0)
+}
+
 const noBreakSpaces = /[\u00a0\u2007\u202f\ufeff]/g
 /** Typst breaks a line at these, and never at the spaces above. */
 const breakingSpaces = /((?:[^\S\u00a0\u2007\u202f\ufeff]|\u200b)+)/u
@@ -60,21 +71,21 @@ const longWords = (
   return long
 }
 
-type Line = { readonly width: number; readonly sizeOf: (style: number) => number }
+type Line = { readonly width: number; readonly widthOf: (text: string, style: number) => number }
 
 /** Changes the words between spaces that are wider than a line. */
 const changeLongWords = (
   inlines: readonly Inline[],
   spaces: RegExp,
-  { width, sizeOf }: Line,
+  { width, widthOf }: Line,
   change: (word: string) => string,
 ): readonly Inline[] => {
   const pieces = inlines.map((inline) => (isText(inline) ? inline.text.split(spaces) : undefined))
-  const widthOf = ({ inline, part }: Place): number => {
+  const widthAt = ({ inline, part }: Place): number => {
     const found = inlines[inline]
-    return isText(found) ? widthOfWord(pieces[inline]?.[part] ?? '') * sizeOf(found.style) : 0
+    return isText(found) ? widthOf(pieces[inline]?.[part] ?? '', found.style) : 0
   }
-  const long = longWords(pieces, spaces, widthOf, width)
+  const long = longWords(pieces, spaces, widthAt, width)
   if (long.size === 0) return inlines
   const changed = (index: number) =>
     (pieces[index] ?? []).map((text, part) => (long.has(`${index}:${part}`) ? change(text) : text)).join('')
@@ -91,9 +102,9 @@ const breakAnywhere = (word: string): string =>
 export const breakLongWords = (
   inlines: readonly Inline[],
   width: number,
-  sizeOf: (style: number) => number,
+  widthOf: Line['widthOf'],
 ): readonly Inline[] => {
-  const line = { width, sizeOf }
+  const line = { width, widthOf }
   const shorter = changeLongWords(joinAlike(inlines), breakingSpaces, line, breakAfterNoBreakSpaces)
   return changeLongWords(shorter, allSpaces, line, breakAnywhere)
 }

@@ -1,5 +1,6 @@
 import type { Story, WordPackage } from '../docx/docx-package.ts'
 import { Unconvertible } from '../failures.ts'
+import { widthOfText } from './break-long-words.ts'
 import type { Block, RunStyle, Sides } from './model.ts'
 import type { ParagraphProperties } from './paragraph-properties.ts'
 import type { PictureFiles } from './picture-files.ts'
@@ -40,7 +41,8 @@ export type DocumentState = {
   /** Whether tables start at the margin; in older documents the text inside the first cell does. */
   readonly tablesAtMargin: boolean
   readonly styleIndex: (style: RunStyle) => number
-  readonly sizeOf: (style: number) => number
+  /** An upper limit for the width of a text in a style. */
+  readonly widthOf: (text: string, style: number) => number
   readonly footnote: (
     id: string | undefined,
     position: Position,
@@ -70,5 +72,9 @@ export const createStyleList = () => {
     numbers.set(key, known)
     return known
   }
-  return { styles, indexOf, sizeOf: (style: number) => styles[style]?.size ?? 0 }
+  const widthOf = (text: string, style: number): number => {
+    const found = styles[style]
+    return found ? widthOfText(text, found) : 0
+  }
+  return { styles, indexOf, widthOf }
 }

@@ -199,6 +199,18 @@ test('DOC-25 a word that is longer than its line may break anywhere, also across
   expect(text.split('\u200b')).toHaveLength(201)
 })
 
+test.each([
+  ['space between its letters', '<w:spacing w:val="400"/>', 'PROFESSIONAL-EXPERIENCE'],
+  ['letters of equal width', '<w:rFonts w:ascii="Courier New"/>', 'illi'.repeat(20)],
+])('DOC-25 a word that is wider than its line because of %s may break', async (_why, properties, word) => {
+  const wide = `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>${word}</w:t></w:r></w:p>`
+
+  const [broken, whole] = (await bodyOf({ body: wide + paragraph(word) })).map(textOf)
+
+  expect(broken).toBe(`${[...word].join('\u200b')}\u200b`)
+  expect(whole).toBe(word)
+})
+
 test('DOC-25 words that are joined by no-break spaces may break after them if they are wider than a line', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `word${index}`).join('\u00a0')
 

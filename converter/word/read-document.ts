@@ -67,7 +67,7 @@ const createState = (pack: WordPackage, settings: XmlElement | undefined) => {
     pictures: createPictureFiles(pack.bytes),
     tablesAtMargin: compatibilityMode(settings) >= 15,
     styleIndex: styleList.indexOf,
-    sizeOf: styleList.sizeOf,
+    widthOf: styleList.widthOf,
     spend: createBudget(),
     footnote: (id, position) => notes.footnote(id, state, position),
     endnote: notes.endnote,

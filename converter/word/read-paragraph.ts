@@ -113,7 +113,7 @@ export const readParagraph = (element: XmlElement, state: DocumentState, positio
   const put = (piece: Piece) => pieces.push(piece)
   readContent(element, { state, position: inside, paragraph: properties, base: run, put })
   const blocks = blocksOf(pieces, emptyParagraph(format, state, position), (inlines) =>
-    breakLongWords(inlines, width, state.sizeOf),
+    breakLongWords(inlines, width, state.widthOf),
   )
   const startsPage = properties.pageBreakBefore && position.isOnPage
   return {
