@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ownPage, submitApplication } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
 
@@ -134,6 +135,27 @@ test('DSK-72 a kept choice of columns is of use after the form has lost one of i
     await desk.getByRole('button', { name: 'Change “Housing”' }).click()
     await expect(desk.getByText('“Housing” was kept.', { exact: true })).toBeVisible()
   })
+})
+
+test('DSK-71 DSK-72 Enter in the search of the columns starts no export, and in the name keeps the choice', async ({
+  studentPage: desk,
+  server,
+}) => {
+  await submitApplication(desk, {})
+  await logInAtDesk(desk, server, 'administrator', 'Ada Admin')
+  const calls = recordCalls(desk, /^\/desk\/api\/export/)
+  await desk.goto('/desk/exports')
+  await desk.getByText('Choose columns').click()
+
+  await desk.getByLabel('Find a column').fill('first_name')
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('checkbox', { name: / first_name$/ }).check()
+  await desk.getByLabel('Name of this choice').fill('Given names')
+  await desk.keyboard.press('Enter')
+
+  await expect(desk.getByText('“Given names” was kept.', { exact: true })).toBeVisible()
+  await expect(desk.getByLabel('Columns', { exact: true })).toContainText('Given names (1)')
+  expect(calls.map(({ name }) => name)).not.toContain('POST /desk/api/exports')
 })
 
 test('DSK-65 DSK-71 a key or an export whose response was lost is in its list, so that it can be revoked or downloaded', async ({

@@ -92,7 +92,13 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
   return (
     <>
       <Failure error={keep.error ?? remove.error} />
-      <div className="desk-buttons">
+      <form
+        className="desk-buttons"
+        onSubmit={(event) => {
+          event.preventDefault()
+          keep.mutate(true)
+        }}
+      >
         <input
           type="text"
           aria-label="Name of this choice"
@@ -101,12 +107,7 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={name.trim() === ''}
-          onClick={() => keep.mutate(true)}
-        >
+        <button type="submit" className="button button-quiet" disabled={name.trim() === ''}>
           Keep as new
         </button>
         {template && (
@@ -119,7 +120,7 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
             </button>
           </>
         )}
-      </div>
+      </form>
     </>
   )
 }

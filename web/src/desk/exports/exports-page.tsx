@@ -2,7 +2,7 @@ import './exports.css'
 import type { previewExport, requestExport } from '@apply/contract/desk/exports'
 import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
@@ -80,12 +80,9 @@ const RequestExport = () => {
       }),
     onSettled: useReload(exportsKey),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    request.mutate()
-  }
   return (
-    <form className="desk-card export-form" onSubmit={submit}>
+    // No form: Enter in the search of the columns must not start an export.
+    <section className="desk-card export-form">
       <h2>New export</h2>
       {ids ? (
         <p>
@@ -103,12 +100,12 @@ const RequestExport = () => {
       )}
       <Failure error={preview.error ?? offered.error ?? request.error} />
       <div className="desk-buttons">
-        <button type="submit" className="button" aria-disabled={request.isPending}>
+        <button type="button" className="button" aria-disabled={request.isPending} onClick={() => request.mutate()}>
           <ButtonLabel isBusy={request.isPending}>Start the export</ButtonLabel>
         </button>
         <p role="status">{preview.error ? '' : countText(preview.data?.count)}</p>
       </div>
-    </form>
+    </section>
   )
 }
 
