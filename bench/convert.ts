@@ -12,8 +12,8 @@ import { endlessPdf } from '../converter/testing/pdfs.ts'
 import { megabyteJpeg, megabytePng, pixelBomb } from '../converter/testing/pictures.ts'
 import { createWordLayout } from '../converter/word/word-layout.ts'
 import { conversionFiles } from '../converter/work-folder.ts'
-import { median, verdict } from './convert/figures.ts'
 import { servedUnderAttack } from './convert/served-under-attack.ts'
+import { median, verdict } from './figures.ts'
 
 const rounds = 7
 const neverAborted = new AbortController().signal

@@ -12,7 +12,8 @@ import { postgresServer } from '../server/testing/postgres-server.ts'
 import { inventApplications, inventWork } from './desk/invented-applications.ts'
 import { type ListQuery, listQueries } from './desk/list-queries.ts'
 import { logInReader } from './desk/log-in-reader.ts'
-import { type Call, inTurn, load, percentile } from './load.ts'
+import { percentile } from './figures.ts'
+import { type Call, inTurn, load } from './load.ts'
 import { serveProduct } from './serve-product.ts'
 
 // npm run bench:desk [applications on PostgreSQL] [applications on PGlite]
@@ -40,7 +41,7 @@ const measureKind = async (kind: string, calls: readonly Call[]): Promise<void> 
   const next = inTurn(calls)
   await load(connections, 3, next)
   const round = await load(connections, seconds, next)
-  const at = (share: number) => percentile(round, share).toFixed(1)
+  const at = (share: number) => percentile(round.times, share).toFixed(1)
   const times = `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  most ${at(1)} ms`
   console.log(`  ${kind.padEnd(26)} ${times}, ${round.perSecond.toFixed(0)} a second`)
 }

@@ -15,9 +15,10 @@ import { signedInStudent } from '../server/testing/student.ts'
 import { inventApplications, inventWork } from './desk/invented-applications.ts'
 import { listQueries } from './desk/list-queries.ts'
 import { logInReader } from './desk/log-in-reader.ts'
+import { median } from './figures.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { growthChart } from './growth/growth-chart.ts'
-import { type Call, inTurn, load, percentile } from './load.ts'
+import { type Call, inTurn, load } from './load.ts'
 import { serveProduct } from './serve-product.ts'
 
 // npm run bench:growth [sizes, separated by commas]: what one save, search, page and exported row cost the larger the database is.
@@ -47,7 +48,7 @@ const growTo = async (database: Database, before: number, size: number): Promise
 const timeOf = async (calls: readonly Call[]): Promise<number> => {
   const next = inTurn(calls)
   await load(1, 3, next)
-  return percentile(await load(1, seconds, next), 0.5)
+  return median((await load(1, seconds, next)).times)
 }
 
 const timeOfExportedRow = async (database: Database): Promise<number> => {

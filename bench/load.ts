@@ -52,8 +52,5 @@ export const load = async (
 
   await Promise.all(Array.from({ length: connections }, (_, connection) => keepSending(connection)))
   agent.destroy()
-  return { perSecond: (times.length / (performance.now() - start)) * 1000, times: times.toSorted((a, b) => a - b) }
+  return { perSecond: (times.length / (performance.now() - start)) * 1000, times }
 }
-
-export const percentile = ({ times }: Round, share: number): number =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

@@ -12,6 +12,7 @@ import { openDatabase } from '../server/src/infra/database/open-database.ts'
 import { createLog } from '../server/src/infra/logging/log.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { postgresServer } from '../server/testing/postgres-server.ts'
+import { percentile } from './figures.ts'
 import { openConnection } from './lookup/connection.ts'
 import { fixedSearches, printHitRate, type SearchResult } from './lookup/hit-rate.ts'
 import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
@@ -33,7 +34,7 @@ const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => 
 
 type Connection = Awaited<ReturnType<typeof openConnection>>
 
-/** Every item once, over these connections; the times in order of length. */
+/** Every item once, over these connections; returns the time of each. */
 const timesOf = async <Item>(
   items: readonly Item[],
   connections: readonly Connection[],
@@ -48,11 +49,11 @@ const timesOf = async <Item>(
     }
   }
   await Promise.all(connections.map(useAll))
-  return times.sort((left, right) => left - right)
+  return times
 }
 
 const tell = (name: string, times: readonly number[]) => {
-  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
+  const at = (share: number) => percentile(times, share).toFixed(1)
   console.log(`  ${name.padEnd(44)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  most ${at(1)} ms`)
 }
 

@@ -10,6 +10,7 @@ import { printWorld } from '../server/src/features/pdf/testing/print-world.ts'
 import { embeddedDatabase } from '../server/src/infra/database/embedded-database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
+import { median } from './figures.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { browserPrint } from './pdf/browser-print.ts'
 
@@ -29,9 +30,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   return performance.now() - start
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 type Print = (accountId: string) => Promise<unknown>
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium as playwright } from '@playwright/test'
+import { type Browser, chromium as playwright } from '@playwright/test'
 import { chromium, prepareChromium } from '../e2e/chromium.ts'
+import { median } from './figures.ts'
 import { serveProduct } from './lighthouse/serve-product.ts'
-import { timeUntilReady } from './ready/measure-ready.ts'
 import { slowNetwork } from './ready/slow-network.ts'
 
 // npm run bench:ready: how soon a visitor can type into the first question on a slow mobile network, beside a page without any script.
@@ -11,7 +11,36 @@ const limitMs = 1_500
 const runs = 7
 const plainPage = '<!doctype html><title>Plain</title><main><label>First Name <input></label></main>'
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+/** Notes when the first field of the page is there and enabled. React listens to it from then on. */
+const watchForField = `
+  const observer = new MutationObserver(() => {
+    const field = document.querySelector('main input, main select')
+    if (!field || field.disabled) return
+    observer.disconnect()
+    window.readyAt = performance.now()
+  })
+  observer.observe(document, { childList: true, subtree: true, attributes: true })`
+
+const typed = 'Ada'
+
+/** Milliseconds from the navigation to the first field that can be typed into, on a phone that was never here before. */
+const timeUntilReady = async (
+  browser: Browser,
+  { address, slowDown }: { readonly address: string; readonly slowDown: number },
+): Promise<number> => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.addInitScript({ content: watchForField })
+  await page.goto(address)
+  const time = await (await page.waitForFunction(() => Reflect.get(globalThis, 'readyAt'))).jsonValue()
+  const field = page.locator('main').locator('input, select').first()
+  await field.pressSequentially(typed)
+  if ((await field.inputValue()) !== typed) throw new Error(`${address} lost what was typed.`)
+  await context.close()
+  return Number(time)
+}
 
 await prepareChromium()
 const product = await serveProduct()

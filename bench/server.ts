@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { form } from '@apply/forms/governors-choice'
 import { postgresServer } from '../server/testing/postgres-server.ts'
+import { median, percentile } from './figures.ts'
 import { filledAnswers } from './filled-answers.ts'
-import { type Call, load, percentile, type Round } from './load.ts'
+import { type Call, load, type Round } from './load.ts'
 import { type ServerOptions, type Serving, startServer } from './serving.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
@@ -78,9 +79,6 @@ const compare = async (bare: Calls, whole: Calls, what: keyof Calls): Promise<re
   return measured
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 const printFigure = (
   name: string,
   unit: string,
@@ -105,9 +103,9 @@ const measure = async (name: string, order: Omit<ServerOptions, 'folder'>, wante
   const printStolenTime = watchStolenTime()
   const saving = await compare(bare, whole, 'save')
   printFigure('PUT /api/answer', '/s', saving, ({ perSecond }) => perSecond, wantedThroughput)
-  printFigure('PUT /api/answer p99', 'ms', saving, (round) => percentile(round, 0.99), 'at most 1.5')
+  printFigure('PUT /api/answer p99', 'ms', saving, ({ times }) => percentile(times, 0.99), 'at most 1.5')
   const reading = await compare(bare, whole, 'read')
-  printFigure('GET /api/profile p50', 'ms', reading, (round) => percentile(round, 0.5), 'at most 1.5')
+  printFigure('GET /api/profile p50', 'ms', reading, ({ times }) => median(times), 'at most 1.5')
   printStolenTime()
   await bareServer.stop()
   await wholeServer.stop()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { percentile, verdict } from '../figures.ts'
 import type { Student } from './calls.ts'
-import { p99, verdict } from './figures.ts'
 import { type Server, type Stalls, startServer } from './start-server.ts'
 
 const perSecond = 40
@@ -60,7 +60,7 @@ const together = (periods: readonly Period[]): Period => ({
 const report = (quiet: Period, attacked: Period, ends: readonly string[]): void => {
   const counts = `${quiet.times.length} saves in quiet, ${attacked.times.length} under attack`
   console.log(`  ${ends.length} bombs: ${[...new Set(ends)].join(', ')}; ${counts}`)
-  const [usual, hard] = [p99(quiet.times), p99(attacked.times)]
+  const [usual, hard] = [percentile(quiet.times, 0.99), percentile(attacked.times, 0.99)]
   const figures = `${hard.toFixed(1)} ms, ${(hard / usual).toFixed(2)} × the ${usual.toFixed(1)} ms in quiet`
   verdict('p99 of PUT /api/answer', figures, hard / usual <= 2, 'at most 2 ×')
   const stalls = `${inWords(attacked)} (in quiet ${inWords(quiet)})`

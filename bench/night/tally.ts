@@ -1,11 +1,11 @@
+import { percentile } from '../figures.ts'
 import type { StepResult, Times } from './messages.ts'
 import type { Answer } from './send-call.ts'
 import type { Kind } from './visit-plan.ts'
 
 const timesOf = (times: readonly number[]): Times => {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+  const at = (share: number) => percentile(times, share)
+  return { count: times.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
 }
 
 const errorName = (answer: Answer | string): string => {
