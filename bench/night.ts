@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../server/src/features/accounts/passwords.ts'
 import { type Acknowledged, findMissing } from './night/find-missing.ts'
 import { makeStudents, type Student } from './night/make-students.ts'
-import { printStep } from './night/print-step.ts'
+import type { Times } from './night/messages.ts'
 import { startLoad } from './night/start-load.ts'
 import { type Machine, startMachine } from './night/start-machine.ts'
 import { bottleneck, coresOfOthers, coresServing, type Step, whyBroken, wrongErrors } from './night/verdict.ts'
-import { type Plan, studentsOf, visitPlan } from './night/visit-plan.ts'
+import { kinds, type Plan, studentsOf, visitPlan } from './night/visit-plan.ts'
 import { watchServer } from './night/watch-server.ts'
 
 const defaultSteps = '1000,2000,3000,4000,5000,6000,7000'
@@ -22,6 +22,36 @@ const password = 'Kestrel!Harbor7'
 type Load = Awaited<ReturnType<typeof startLoad>>
 type Ready = { readonly machine: Machine; readonly load: Load }
 type Night = { readonly steps: readonly Step[]; readonly kept: readonly Acknowledged[] }
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+const printTimes = (name: string, { count, p50, p99, longest }: Times, seconds: number): void => {
+  const figures = [(count / seconds).toFixed(1), p50.toFixed(0), p99.toFixed(0), longest.toFixed(0)]
+  console.log(`  ${name.padEnd(14)}${figures.map((each) => each.padStart(9)).join('')}`)
+}
+
+const printStep = (step: Step): void => {
+  const { present, result, watched } = step
+  const { seconds, answered, refused, errors, late } = result
+  const { used } = watched
+  console.log(`\n${present} students, ${(result.calls / seconds).toFixed(0)} calls a second due`)
+  console.log('                       /s   p50 ms   p99 ms  longest')
+  for (const kind of kinds) {
+    const times = answered[kind]
+    if (times) printTimes(kind, times, seconds)
+  }
+  if (refused.count > 0) printTimes('503', refused, seconds)
+  const counts = Object.entries(errors).map(([name, count]) => `${count} × ${name}`)
+  console.log(`  errors: ${counts.join(', ') || 'none'}; not made: ${result.unmade}`)
+  const server = `thread of JavaScript ${percent(used.loop)}, its other threads ${percent(used.threads)}, conversions ${percent(used.children)}`
+  const others = `PostgreSQL ${percent(used.postgres)}, load ${percent(result.processorSeconds / seconds)}`
+  console.log(`  of a core: ${server}, ${others}, whole machine ${percent(used.machine)}`)
+  const waits = `event loop late by ${watched.loopDelayMs.toFixed(0)} ms (p99 of the worst second)`
+  console.log(`  ${waits}, pool waiting ${watched.poolWaiting}, load itself late by ${late.p99.toFixed(0)} ms (p99)`)
+  const connections = `${watched.busy.toFixed(1)} connections busy, ${watched.onDisk.toFixed(1)} of them waiting for the disk`
+  console.log(`  ${connections}`)
+  console.log(`  ${whyBroken(step) ? `broken: ${whyBroken(step)}` : 'sustained'}`)
+}
 
 const playStep = async ({ machine, load }: Ready, plan: Plan, seed: number, students: readonly Student[]) => {
   const watch = watchServer(machine)

@@ -1,9 +1,8 @@
 import { chromium as browserType } from '@playwright/test'
 import { chromium, prepareChromium } from '../../e2e/chromium.ts'
 import { watchStolenTime } from '../stolen-time.ts'
-import { type BuiltPage, buildPage } from './build-pages.ts'
+import { type BuiltPage, buildPage, serveFolder } from './build-pages.ts'
 import { measureMount, measureTyping, type Typed } from './measure-page.ts'
-import { serveFolder } from './serve-folder.ts'
 
 const pages = [
   ['ours', 'ours.tsx'],
