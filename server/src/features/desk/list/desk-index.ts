@@ -1,7 +1,9 @@
 import type { Answers } from '@apply/engine/answers'
 import type { Desk } from '@apply/engine/define'
 import type { Database, Sql } from '../../../infra/database/database.ts'
+import type { Schedule } from '../../../infra/jobs/boss.ts'
 import { after, type Clock } from '../../../infra/process/clock.ts'
+import type { DeskDeps } from '../desk-deps.ts'
 import { answerKeysOf, deskRowOf, emptyDeskRow, indexVersion } from './desk-row.ts'
 import { deskRowStore, type StaleRow, type WrittenRow } from './desk-row-store.ts'
 
@@ -53,4 +55,33 @@ export const createDeskIndex = ({ desk, database, clock }: Deps) => {
 
     refreshWords: () => database.transaction((sql) => deskRowStore(sql).refreshWords()),
   }
+}
+
+const catchUp: Schedule = {
+  name: 'desk-index',
+  every: 'minute',
+  failureMessage: 'The list of the desk could not be brought up to date.',
+}
+
+const countWords: Schedule = {
+  name: 'desk-words',
+  every: 'hour',
+  failureMessage: 'The words of the search at the desk could not be counted.',
+}
+
+/** After so many rows the numbers of the words are too far off to choose how to search. */
+const manyRows = 1000
+
+/**
+ * Writes rows of the list that no submission has written: of older applications, changed drafts and changed forms. What
+ * compares rows with each other runs after that.
+ */
+export const startIndexJobs = async (deps: DeskDeps, compare: () => Promise<unknown>): Promise<void> => {
+  const index = createDeskIndex(deps)
+  await deps.jobs.repeat(catchUp, async () => {
+    const written = await index.catchUp()
+    if (written >= manyRows) await index.refreshWords()
+    await compare()
+  })
+  await deps.jobs.repeat(countWords, index.refreshWords)
 }
