@@ -3,7 +3,6 @@ import type { Sql } from '../../../infra/database/database.ts'
 import type { Queue } from '../../../infra/jobs/boss.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
-import type { ApplicationDeps } from '../../applications/application-deps.ts'
 import { deliveryStore, type NewDelivery } from './delivery-store.ts'
 import { webhookStore } from './webhook-store.ts'
 
@@ -67,9 +66,3 @@ export const createAnnounce =
     for (const webhookId of await webhookStore(sql).listeningTo(event))
       await addDelivery(sql, jobs, { webhookId, event, accountId, data, createdAt: clock() })
   }
-
-/** Part of the transaction of a submission. */
-export const announceSubmission =
-  (announce: Announce): NonNullable<ApplicationDeps['onSubmitted']> =>
-  (sql, accountId, { receipt: { number, submitted_at } }) =>
-    announce(sql, { event: 'application.submitted', accountId, data: { receipt: number, submitted_at } })
