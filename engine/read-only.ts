@@ -22,6 +22,13 @@ export type ReadOnlyPart = { readonly headings: readonly string[]; readonly line
 
 export type ReadOnlyPage = { readonly name: string; readonly title: string; readonly parts: readonly ReadOnlyPart[] }
 
+export const readOnlyLines = (pages: readonly ReadOnlyPage[]): readonly ReadOnlyLine[] =>
+  pages.flatMap(({ parts }) => parts.flatMap(({ lines }) => lines))
+
+/** The label of a question on these pages; its key if they do not have it. */
+export const readOnlyLabel = (pages: readonly ReadOnlyPage[], key: string): string =>
+  readOnlyLines(pages).find((line) => line.key === key)?.label ?? key
+
 /** What an officer reads: every question that is asked and answered, as text, by page. */
 export const readOnlyView = (form: Form, draft: Draft): readonly ReadOnlyPage[] => {
   const answered = askedQuestions(form, draft).filter(({ question }) => isFilled(answerTo(draft.answers, question.key)))

@@ -1,3 +1,4 @@
+import { readOnlyLabel } from '@apply/engine/read-only'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
@@ -22,12 +23,6 @@ type Attachments = {
   readonly lost: readonly string[]
 }
 
-const labelOf = ({ read_only }: ServiceView, key: string): string =>
-  read_only
-    .flatMap(({ parts }) => parts)
-    .flatMap(({ lines }) => lines)
-    .find((line) => line.key === key)?.label ?? key
-
 /** The converted documents, each with its question and file name as title. */
 export const readAttachments = async (
   view: ServiceView,
@@ -37,7 +32,7 @@ export const readAttachments = async (
 ): Promise<Attachments> => {
   const documents = await Promise.all(
     (await convertedDocuments(database.sql, accountId)).map(async ({ answerKey, fileName, pdf }) => ({
-      title: `${labelOf(view, answerKey)} (${fileName})`,
+      title: `${readOnlyLabel(view.read_only, answerKey)} (${fileName})`,
       // Without a byte it has no pages. If the storage does not respond, the print is tried again.
       pdf: (await findStoredFile(storage, pdf, log)) ?? new Uint8Array(),
     })),

@@ -1,6 +1,6 @@
 import type { readDeskApplication } from '@apply/contract/desk/application'
 import { isRequestKey } from '@apply/engine/desk'
-import type { ReadOnlyLine } from '@apply/engine/read-only'
+import { readOnlyLabel, readOnlyLines } from '@apply/engine/read-only'
 import type { z } from 'zod'
 import type { Sql } from '../../../infra/database/database.ts'
 import { isUnchanged } from '../../applications/receipt.ts'
@@ -20,18 +20,11 @@ type Deps = Pick<DeskDeps, 'database' | 'form' | 'desk' | 'documents'>
 export const canRead = ({ desk }: Pick<DeskDeps, 'desk'>, { isSubmitted }: FoundApplication): boolean =>
   isSubmitted || desk.areDraftsReadable
 
-const linesIn = (pages: View['pages']): readonly ReadOnlyLine[] =>
-  pages.flatMap(({ parts }) => parts).flatMap(({ lines }) => lines)
-
-/** The title of a document: the request it answers, or its question as it was asked at the submission. */
-export const labelOf = (pages: View['pages'], { key, requestTitle }: DeskDocument): string =>
-  requestTitle ?? linesIn(pages).find((line) => line.key === key)?.label ?? key
-
 const shownDocument =
   (pages: View['pages']) =>
   (document: DeskDocument): View['documents'][number] => ({
     key: document.key,
-    label: labelOf(pages, document),
+    label: document.requestTitle ?? readOnlyLabel(pages, document.key),
     file_name: document.fileName,
     file_size: document.fileSize,
     status: document.status,
@@ -50,7 +43,7 @@ const readContent = async (sql: Sql, found: FoundApplication, deps: Deps) => {
   return {
     name: applicant.name,
     pages,
-    phones: linesIn(pages)
+    phones: readOnlyLines(pages)
       .filter(({ key }) => phones.includes(key))
       .map(({ label, text }) => ({ label, text })),
     documents: (await applicationStore(sql).documents(found.id)).map(shownDocument(pages)),

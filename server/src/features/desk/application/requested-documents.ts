@@ -3,7 +3,6 @@ import { findStoredFile } from '../../documents/stored-file.ts'
 import type { Attachment } from '../../pdf/assemble/assemble-copy.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { applicationStore } from './application-store.ts'
-import { labelOf } from './read-application.ts'
 
 export type RequestedDocumentDeps = {
   readonly database: Pick<Database, 'sql'>
@@ -17,13 +16,10 @@ export const requestedDocuments = async (
   id: string,
 ): Promise<readonly Attachment[]> => {
   const documents = await applicationStore(database.sql).documents(id)
-  const requested = documents.flatMap((each) =>
-    each.requestTitle !== null && each.pdf ? [{ ...each, pdf: each.pdf }] : [],
+  const requested = documents.flatMap(({ requestTitle, fileName, pdf }) =>
+    requestTitle !== null && pdf ? [{ title: `${requestTitle} (${fileName})`, pdf }] : [],
   )
   return Promise.all(
-    requested.map(async (document) => ({
-      title: `${labelOf([], document)} (${document.fileName})`,
-      pdf: (await findStoredFile(storage, document.pdf, log)) ?? null,
-    })),
+    requested.map(async ({ title, pdf }) => ({ title, pdf: (await findStoredFile(storage, pdf, log)) ?? null })),
   )
 }
