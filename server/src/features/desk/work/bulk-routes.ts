@@ -9,7 +9,7 @@ import { recordStaffAction, type Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Candidate, candidateStore } from './candidate-store.ts'
 import { createMoves, firstState, lockSubmitted } from './move-application.ts'
-import { createStaffRequests, maxOpenRequests } from './staff-requests.ts'
+import { createAsking, maxOpenRequests } from './staff-requests.ts'
 
 type Action = z.output<typeof contract.runBulk.body>['action']
 type Item = z.output<typeof contract.runBulk.body>['items'][number]
@@ -29,7 +29,7 @@ const changedSincePreview = 'Moved by somebody else since the preview.'
 const createBulk = (deps: DeskDeps) => {
   const { database, desk, log } = deps
   const moves = createMoves(deps)
-  const requests = createStaffRequests(deps)
+  const requests = createAsking(deps)
   const candidates = (sql: Sql, ids: readonly string[]) => candidateStore(sql).find(ids, firstState(desk))
 
   const checkAction = (action: Action): void => {

@@ -13,18 +13,28 @@ export const maxOpenRequests = 10
 
 export const noSuchRequest = () => new HttpError(404, 'There is no such request.')
 
-type NewRequest = { readonly template: string; readonly title: string; readonly text: string }
+type Wanted = Pick<Request, 'template' | 'title' | 'text'>
 
-type Asking = NewRequest & { readonly accountId: string; readonly follows?: Request; readonly isBulk?: boolean }
+type Asking = Wanted & { readonly accountId: string; readonly follows?: Request; readonly isBulk?: boolean }
 
-/** What staff do with requests. */
-export const createStaffRequests = (deps: DeskDeps) => {
-  const { database, clock, desk, school } = deps
+const refuseRepeated = (open: readonly Wanted[], { template, title, text }: Wanted): void => {
+  // A second click, or a colleague with the same thought, must not send a second mail.
+  if (open.some((other) => other.template === template && other.title === title && other.text === text))
+    throw new HttpError(409, 'The applicant has been asked for exactly this already and has not answered yet.')
+  if (open.length >= maxOpenRequests)
+    throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
+}
+
+type Entry = { readonly at: Date; readonly staff: Staff; readonly accountId: string; readonly result: string }
+
+/** An officer may write anything into a title, and the audit is kept for ever: it has the name of the template. */
+const record = (sql: Sql, { accountId, ...entry }: Entry): Promise<void> =>
+  recordStaffAction(sql, { ...entry, target: asAccount(accountId), action: 'desk request' })
+
+/** Asks an applicant for something, as part of a larger transaction. */
+export const createAsking = (deps: DeskDeps) => {
+  const { clock, desk } = deps
   const mails = createRequestMails(deps)
-
-  /** An officer may write anything into a title, and the audit is kept for ever: it has the name of the template. */
-  const record = (sql: Sql, staff: Staff, accountId: string, result: string) =>
-    recordStaffAction(sql, { at: clock(), staff, target: asAccount(accountId), action: 'desk request', result })
 
   const templateOf = (name: string) => {
     const template = desk.requests.find((known) => known.name === name)
@@ -32,80 +42,82 @@ export const createStaffRequests = (deps: DeskDeps) => {
     return template
   }
 
-  /** Part of a transaction that has locked the application. */
-  const add = async (sql: Sql, staff: Staff, asking: Asking): Promise<string> => {
-    const { accountId, template, title, text, follows, isBulk = false } = asking
-    const requests = requestStore(sql)
-    const open = await requests.open(accountId)
-    // A second click, or a colleague with the same thought, must not send a second mail.
-    if (open.some((other) => other.template === template && other.title === title && other.text === text))
-      throw new HttpError(409, 'The applicant has been asked for exactly this already and has not answered yet.')
-    if (open.length >= maxOpenRequests)
-      throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
-    const at = clock()
-    const wants = follows?.wants ?? templateOf(template).wants
-    const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
-    const id = await requests.add({ ...who, template, title, text, wants })
-    await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
-    await record(sql, staff, accountId, `asked for “${template}”`)
-    return id
-  }
-
-  const changedMeanwhile = ({ status, answered_at, settled_at }: Request) => {
-    const at = settled_at ?? answered_at
-    const when = at ? ` since ${momentInTimeZone(school.timeZone, at)}` : ''
-    return new HttpError(409, `This request is ${status}${when}. Look at it again before you change it.`)
-  }
-
-  /** Locks the application and returns the request, if it is as the officer saw it. */
-  const lock = async (sql: Sql, id: string, version: number): Promise<Request> => {
-    const found = await requestStore(sql).find(id)
-    if (!found) throw noSuchRequest()
-    await lockSubmitted(sql, found.account_id)
-    const request = await requestStore(sql).find(id)
-    if (!request) throw noSuchRequest()
-    if (request.version !== version) throw changedMeanwhile(request)
-    return request
-  }
-
   return {
     templateOf,
-    add,
     wake: mails.wake,
+    /** Part of a transaction that has locked the application. */
+    add: async (sql: Sql, staff: Staff, asking: Asking): Promise<string> => {
+      const { accountId, template, title, text, follows, isBulk = false } = asking
+      const requests = requestStore(sql)
+      refuseRepeated(await requests.open(accountId), asking)
+      const at = clock()
+      const wants = follows?.wants ?? templateOf(template).wants
+      const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
+      const id = await requests.add({ ...who, template, title, text, wants })
+      await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
+      await record(sql, { at, staff, accountId, result: `asked for “${template}”` })
+      return id
+    },
+  }
+}
 
-    ask: async (staff: Staff, asking: Asking): Promise<string> => {
-      templateOf(asking.template)
+const changedMeanwhile = ({ status, answered_at, settled_at }: Request, timeZone: string): HttpError => {
+  const at = settled_at ?? answered_at
+  const when = at ? ` since ${momentInTimeZone(timeZone, at)}` : ''
+  return new HttpError(409, `This request is ${status}${when}. Look at it again before you change it.`)
+}
+
+/** Locks the application and returns the request, if it is as the officer saw it. */
+const lockRequest = async (sql: Sql, id: string, version: number, timeZone: string): Promise<Request> => {
+  const found = await requestStore(sql).find(id)
+  if (!found) throw noSuchRequest()
+  await lockSubmitted(sql, found.account_id)
+  const request = await requestStore(sql).find(id)
+  if (!request) throw noSuchRequest()
+  if (request.version !== version) throw changedMeanwhile(request, timeZone)
+  return request
+}
+
+/** What staff do with requests. */
+export const createStaffRequests = (deps: DeskDeps) => {
+  const { database, clock } = deps
+  const { timeZone } = deps.school
+  const mails = createRequestMails(deps)
+  const asking = createAsking(deps)
+
+  return {
+    ask: async (staff: Staff, wanted: Asking): Promise<string> => {
+      asking.templateOf(wanted.template)
       const id = await database.transaction(async (sql) => {
-        await lockSubmitted(sql, asking.accountId)
-        return add(sql, staff, asking)
+        await lockSubmitted(sql, wanted.accountId)
+        return asking.add(sql, staff, wanted)
       })
       mails.wake()
       return id
     },
-
     settle: (staff: Staff, id: string, as: 'done' | 'withdrawn', version: number): Promise<void> =>
       database.transaction(async (sql) => {
-        const request = await lock(sql, id, version)
+        const request = await lockRequest(sql, id, version, timeZone)
         const isAnswered = request.status === 'answered'
         if (as === 'withdrawn' && isAnswered)
           throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
-        if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request)
+        if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request, timeZone)
         // What the applicant has not sent is for nobody else to see.
         if (!isAnswered) await requestStore(sql).removeFile(request)
-        await requestStore(sql).settle(id, as, staff.id, clock())
+        const at = clock()
+        await requestStore(sql).settle(id, as, staff.id, at)
         await mails.discardAsked(sql, id)
-        const done = as === 'done' ? 'marked as done' : 'withdrew'
-        await record(sql, staff, request.account_id, `${done} “${request.template}”`)
+        const result = `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.template}”`
+        await record(sql, { at, staff, accountId: request.account_id, result })
       }),
-
     /** The answer was not enough: it stays as it is, and a new request follows. */
     repeat: async (staff: Staff, id: string, text: string, version: number): Promise<string> => {
       const repeated = await database.transaction(async (sql) => {
-        const request = await lock(sql, id, version)
-        if (request.status !== 'answered') throw changedMeanwhile(request)
+        const request = await lockRequest(sql, id, version, timeZone)
+        if (request.status !== 'answered') throw changedMeanwhile(request, timeZone)
         await requestStore(sql).settle(id, 'repeated', staff.id, clock())
         const { account_id: accountId, template, title } = request
-        return add(sql, staff, { accountId, template, title, text, follows: request })
+        return asking.add(sql, staff, { accountId, template, title, text, follows: request })
       })
       mails.wake()
       return repeated
