@@ -40,23 +40,31 @@ const cursorOf = (listing: Listing, row: ListRow): ListCursor => ({
   ...(listing.view.sort === 'desk_state' && { bucket: bucketNameOf(row) }),
 })
 
+const listingOf = async (store: ListStore, view: View, isForgiving: boolean): Promise<Listing> => {
+  const plan = view.search ? await store.plan(view.search) : undefined
+  const wide: Listing = { view, plan, isForgiving, isNarrow: false }
+  if (plan && isNarrowSearch(plan, isForgiving)) return { ...wide, isNarrow: true }
+  const isFew = mayBeFew(view) && (await store.isWithin({ ...wide, plan: undefined }, maxNarrow))
+  return { ...wide, isNarrow: isFew }
+}
+
+/** The listing of the first page of a view. */
+const decidedListing = async (store: ListStore, view: View): Promise<Listing> => {
+  const listing = await listingOf(store, view, false)
+  const other = forgiving(listing)
+  const isFilled = other && mayFillPage(listing) && !(await store.isWithin(listing, pageSize - 1))
+  return other && !isFilled ? other : listing
+}
+
 /** Reads the list that a view describes, from what `desk_rows` has. */
 export const createListReader = (store: ListStore, states: readonly string[], maxCounted = defaultMaxCounted) => {
-  const listingOf = async (view: View, isForgiving: boolean): Promise<Listing> => {
-    const plan = view.search ? await store.plan(view.search) : undefined
-    const wide: Listing = { view, plan, isForgiving, isNarrow: false }
-    if (plan && isNarrowSearch(plan, isForgiving)) return { ...wide, isNarrow: true }
-    const isFew = mayBeFew(view) && (await store.isWithin({ ...wide, plan: undefined }, maxNarrow))
-    return { ...wide, isNarrow: isFew }
-  }
-
   const rowsByState = createStateReader(store, states)
   const rowsOf = (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> =>
     listing.view.sort === 'desk_state' ? rowsByState(listing, place, limit) : store.page(listing, place, limit)
 
   /** The first page without similar names if that fills it, else with them. */
   const firstPage = async (view: View): Promise<{ listing: Listing; rows: Rows }> => {
-    const listing = await listingOf(view, false)
+    const listing = await listingOf(store, view, false)
     const other = forgiving(listing)
     const rows = other && !mayFillPage(listing) ? [] : await rowsOf(listing, undefined, pageSize + 1)
     if (!other || rows.length >= pageSize) return { listing, rows }
@@ -64,19 +72,11 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
   }
 
   const pageAt = async (view: View, place: Place): Promise<{ listing: Listing; rows: Rows }> => {
-    const decided = await listingOf(view, place.cursor.similar)
+    const decided = await listingOf(store, view, place.cursor.similar)
     // A list that begins with the best match goes on with it, however many match by now.
     const isNarrow = view.sort === 'match' ? place.cursor.rank !== undefined : decided.isNarrow
     const listing = { ...decided, isNarrow }
     return { listing, rows: await rowsOf(listing, place, pageSize + 1) }
-  }
-
-  /** The listing of the first page of a view. */
-  const decidedListing = async (view: View): Promise<Listing> => {
-    const listing = await listingOf(view, false)
-    const other = forgiving(listing)
-    const isFilled = other && mayFillPage(listing) && !(await store.isWithin(listing, pageSize - 1))
-    return other && !isFilled ? other : listing
   }
 
   return {
@@ -100,13 +100,13 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
     count: async (view: View) => {
       if (view.search === null) return { drafts: 0, submitted: 0, max: maxCounted.found }
       const max = view.search ? maxCounted.found : maxCounted.filtered
-      return { ...(await store.count(await decidedListing(view), max)), max }
+      return { ...(await store.count(await decidedListing(store, view), max)), max }
     },
 
     /** The ids before and after an application, or undefined if there is no such application. */
     neighbors: async (view: View, id: string) => {
       if (view.search === null) return { previous: null, next: null }
-      const listing = await decidedListing(view)
+      const listing = await decidedListing(store, view)
       const row = await store.row(listing, id)
       if (!row) return undefined
       const cursor = cursorOf(listing, row)
