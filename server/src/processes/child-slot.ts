@@ -30,53 +30,68 @@ const forkChild = (role: ChildRole) => {
   return { child, startedAt, ready }
 }
 
+type Forked = ReturnType<typeof forkChild>
+
 const exitOf = (child: Worker) =>
   new Promise<void>((resolve) => (child.isDead() ? resolve() : child.once('exit', () => resolve())))
+
+/** Lets a child finish its calls or jobs. */
+const endInOrder = async (child: Worker): Promise<void> => {
+  child.process.kill('SIGTERM')
+  await exitOf(child)
+}
+
+/** Says how long to wait before each start, by the failures in a row. */
+const createRestartDelays = () => {
+  let failures = 0
+  return (ranMs: number): number => {
+    failures = ranMs >= healthyAfterMs ? 1 : failures + 1
+    return restartDelay(failures)
+  }
+}
 
 /** The place of one child process: whoever ends in it is replaced. */
 export const createChildSlot = ({ role, log, onRestart }: Deps) => {
   let current: Worker | undefined
   let isReady = false
   let hasBeenReady = false
-  let isEnding = false
-  let failures = 0
-  const stopWaiting = new AbortController()
+  const nextDelay = createRestartDelays()
+  const ending = new AbortController()
 
-  const watch = (child: Worker, startedAt: number) =>
+  const take = ({ child, startedAt }: Forked) => {
+    current = child
     child.once('exit', (exitCode, signal) => {
-      if (current !== child || isEnding) return
+      if (current !== child || ending.signal.aborted) return
       const ended = { child: child.process.pid, role, exitCode, signal }
       if (!hasBeenReady) return void log.error(ended, 'A process did not start. The server ends.')
       isReady = false
-      failures = performance.now() - startedAt >= healthyAfterMs ? 1 : failures + 1
-      const delayMs = restartDelay(failures)
+      const delayMs = nextDelay(performance.now() - startedAt)
       log.warn({ ...ended, delayMs }, 'A process ended by itself and is started again.')
       onRestart()
       void restart(child, delayMs)
     })
+  }
 
-  const take = (child: Worker, startedAt: number) => {
-    current = child
-    watch(child, startedAt)
+  const markReady = ({ process: { pid } }: Worker) => {
+    isReady = true
+    hasBeenReady = true
+    log.info({ child: pid, role }, 'A process is ready.')
   }
 
   /** Starts a child. False if it ended before it was ready. */
   const start = async (): Promise<boolean> => {
-    const { child, startedAt, ready } = forkChild(role)
-    take(child, startedAt)
-    const hasStarted = await ready
-    // A replacement that was faster has taken the place, and ends this child.
-    if (current !== child) return hasStarted
-    isReady = hasStarted
-    hasBeenReady ||= hasStarted
-    if (isReady) log.info({ child: child.process.pid, role }, 'A process is ready.')
-    return isReady
+    const forked = forkChild(role)
+    take(forked)
+    const hasStarted = await forked.ready
+    // Otherwise a replacement that was faster has taken the place, and ends this child.
+    if (hasStarted && current === forked.child) markReady(forked.child)
+    return hasStarted
   }
 
   /** Starts another child, unless a replacement has taken the place meanwhile. */
   const restart = async (ended: Worker, delayMs: number) => {
-    await sleep(delayMs, undefined, { signal: stopWaiting.signal }).catch(() => undefined)
-    if (!isEnding && current === ended) await start()
+    await sleep(delayMs, undefined, { signal: ending.signal }).catch(() => undefined)
+    if (!ending.signal.aborted && current === ended) await start()
   }
 
   return {
@@ -84,28 +99,21 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
     /** The child, if it serves or works. */
     ready: (): Worker | undefined => (isReady ? current : undefined),
     start,
-
     /** Starts a new child, then ends the old one in order. False if the new one failed; the old one stays then. */
     replace: async (): Promise<boolean> => {
-      const { child, startedAt, ready } = forkChild(role)
-      if (!(await ready)) return false
-      if (isEnding) return child.process.kill('SIGTERM')
+      const forked = forkChild(role)
+      if (!(await forked.ready)) return false
+      if (ending.signal.aborted) return forked.child.process.kill('SIGTERM')
       // Read now: one that ended by itself may have been started again meanwhile.
       const old = current
-      take(child, startedAt)
-      isReady = true
-      log.info({ child: child.process.pid, role }, 'A process is ready.')
-      old?.process.kill('SIGTERM')
-      if (old) await exitOf(old)
+      take(forked)
+      markReady(forked.child)
+      if (old) await endInOrder(old)
       return true
     },
-
     end: async (): Promise<void> => {
-      isEnding = true
-      stopWaiting.abort()
-      if (!current || current.isDead()) return
-      current.process.kill('SIGTERM')
-      await exitOf(current)
+      ending.abort()
+      if (current && !current.isDead()) await endInOrder(current)
     },
   }
 }
