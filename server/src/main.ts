@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createLog } from './infra/logging/log.ts'
 import { logOutputAs } from './infra/logging/log-output.ts'
-import { endWithNpm } from './infra/process/end-with-npm.ts'
 import { readSettings, type Settings } from './infra/settings/settings.ts'
 import { isChild } from './processes/messages.ts'
 import { startProcesses } from './processes/start-processes.ts'
@@ -27,6 +26,19 @@ const start = async (settings: Settings) => {
   process.on('uncaughtException', exitOnError).on('unhandledRejection', exitOnError)
   const startAll = isParent(settings) ? startProcesses(settings, log) : startOne(settings, log)
   await startAll.catch((error: unknown) => exitWith([error instanceof Error ? error.message : 'The start failed.']))
+}
+
+const checkParentMs = 1_000
+
+/**
+ * npm runs a script in a shell, which does not pass on a signal to it. A server that was started by `npm start` would outlive npm and keep
+ * its port and its data folder, so it ends when its parent process is gone, as it does at SIGTERM. While it starts nobody listens to that
+ * signal yet, so it is repeated; a server that is ending ignores it.
+ */
+const endWithNpm = (): void => {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && process.emit('SIGTERM', 'SIGTERM'), checkParentMs).unref()
 }
 
 if (!isChild()) endWithNpm()

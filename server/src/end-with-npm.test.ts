@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { embeddedFolder } from '../../../testing/embedded-folder.ts'
-import { freePort } from '../../../testing/free-port.ts'
-import { shortProcess } from '../../../testing/short-process.ts'
+import { embeddedFolder } from '../testing/embedded-folder.ts'
+import { freePort } from '../testing/free-port.ts'
+import { shortProcess } from '../testing/short-process.ts'
 
 const waiting = { timeout: 120_000, interval: 50 }
 
-const main = join(import.meta.dirname, '../../main.ts')
+const main = join(import.meta.dirname, 'main.ts')
 
 /** Runs the server as npm does: in a shell that waits for it. */
 const startInShell = async () => {
