@@ -3,16 +3,16 @@ import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { SessionRow } from '../accounts/signed-in.ts'
 import type { DocumentDeps } from './document.ts'
-import { createPhoneLinks } from './phone-links.ts'
-
-type PhoneLinks = ReturnType<typeof createPhoneLinks>
+import { createPhoneCalls, createStudentCalls } from './phone-links.ts'
 
 const sessionId = {
   columns: ['sessions.id as session_id'],
   read: (row: SessionRow) => String(row.session_id),
 }
 
-const studentRoutes = (app: App, { signedIn }: DocumentDeps, { student: links }: PhoneLinks): void => {
+const studentRoutes = (app: App, deps: DocumentDeps): void => {
+  const { signedIn } = deps
+  const links = createStudentCalls(deps)
   const session = signedIn.sessionWith(sessionId)
 
   app.post(
@@ -39,7 +39,9 @@ const studentRoutes = (app: App, { signedIn }: DocumentDeps, { student: links }:
   )
 }
 
-const phoneRoutes = (app: App, { phone: links }: PhoneLinks): void => {
+const phoneRoutes = (app: App, deps: DocumentDeps): void => {
+  const links = createPhoneCalls(deps)
+
   app.post(calls.openPhoneLink.path, { schema: schemaOf(calls.openPhoneLink) }, ({ ip, body: { code } }) =>
     links.open({ client: ip, code }),
   )
@@ -59,7 +61,6 @@ const phoneRoutes = (app: App, { phone: links }: PhoneLinks): void => {
 export const phoneLinkRoutes =
   (deps: DocumentDeps): Plugin =>
   async (app) => {
-    const links = createPhoneLinks(deps)
-    studentRoutes(app, deps, links)
-    phoneRoutes(app, links)
+    studentRoutes(app, deps)
+    phoneRoutes(app, deps)
   }

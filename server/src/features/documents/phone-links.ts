@@ -1,5 +1,3 @@
-import type { Draft } from '@apply/engine/answers'
-import type { Form } from '@apply/engine/define/layout'
 import { questionFor } from '@apply/engine/walk'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
@@ -8,8 +6,8 @@ import { asAccount, asClient, recordAudit, recordOwnAction } from '../accounts/a
 import { perAddress, perClient } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 import { readableCode, tokenHash } from '../accounts/secrets.ts'
-import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
-import { asOf, type Document, type DocumentDeps } from './document.ts'
+import { type Application, alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
+import { asOf, type DocumentDeps } from './document.ts'
 import { documentStore } from './document-store.ts'
 import { type PhoneLink, phoneLinkLifetime, phoneLinkStore } from './phone-link-store.ts'
 import { registerDocument } from './register-document.ts'
@@ -41,20 +39,19 @@ const limits = {
   guess: [perClient('phone-code-client', 500, hour)],
 }
 
-type State = { readonly draft: Draft; readonly isSubmitted: boolean; readonly present: Document | undefined }
-
-/** A phone replaces no file: whoever looks at the computer must have agreed to delete it. */
-const checkState = (form: Form, key: string, { draft, isSubmitted, present }: State): void => {
-  if (isSubmitted) throw alreadySubmitted()
-  checkIsAsked(form, draft, key)
-  if (present && present.status !== 'FAILED') throw refusals.hasFile()
-}
-
 type Place = Pick<PhoneLink, 'account_id' | 'answer_key'>
 
-const currentDocument = async ({ clock }: DocumentDeps, sql: Sql, { account_id, answer_key }: Place) => {
-  const found = await documentStore(sql).find(account_id, answer_key)
-  return found && asOf(clock(), found)
+/** A phone replaces no file: whoever looks at the computer must have agreed to delete it. */
+const checkMaySend = async (
+  { clock, form }: DocumentDeps,
+  sql: Sql,
+  { account_id, answer_key }: Place,
+  { draft, isSubmitted }: Pick<Application, 'draft' | 'isSubmitted'>,
+): Promise<void> => {
+  if (isSubmitted) throw alreadySubmitted()
+  checkIsAsked(form, draft, answer_key)
+  const present = await documentStore(sql).find(account_id, answer_key)
+  if (present && asOf(clock(), present).status !== 'FAILED') throw refusals.hasFile()
 }
 
 /** The code has ended with its account. */
@@ -66,7 +63,7 @@ type Caller = { readonly client: string; readonly code: string }
 type Maker = { readonly id: string; readonly username: string; readonly sessionId: string }
 
 /** What a phone may do with a code: look which question it is for, get upload forms, and register one file. */
-const createPhoneCalls = (deps: DocumentDeps) => {
+export const createPhoneCalls = (deps: DocumentDeps) => {
   const { database, clock, form } = deps
   const guesses = createRateLimiter(database.sql, limits.guess)
   const issueForm = requestUpload(deps)
@@ -93,9 +90,8 @@ const createPhoneCalls = (deps: DocumentDeps) => {
   const findUsable = async (caller: Caller): Promise<PhoneLink> => {
     const link = await find(caller)
     if (link.used_with !== null) throw refusals.used()
-    const { draft, isSubmitted } = await loadApplication(database.sql, link.account_id, clock()).catch(orDead)
-    const present = await currentDocument(deps, database.sql, link)
-    checkState(form, link.answer_key, { draft, isSubmitted, present })
+    const application = await loadApplication(database.sql, link.account_id, clock()).catch(orDead)
+    await checkMaySend(deps, database.sql, link, application)
     return link
   }
 
@@ -115,18 +111,14 @@ const createPhoneCalls = (deps: DocumentDeps) => {
 
     register: async (caller: Caller, file: { readonly fileKey: string; readonly fileName: string }) => {
       const { account_id, answer_key } = await find(caller)
-      return register(
-        { studentId: account_id, answerKey: answer_key, ...file },
-        async (sql, { draft, isSubmitted }) => {
-          const link = await phoneLinkStore(sql).lock(hashOfCode(caller.code), account_id, clock())
-          if (!link) throw refusals.dead()
-          if (link.used_with !== null) throw refusals.used()
-          const present = await currentDocument(deps, sql, link)
-          checkState(form, answer_key, { draft, isSubmitted, present })
-          await phoneLinkStore(sql).markUsed(link.id, file.fileKey)
-          await record(sql, caller, link, 'received a file for')
-        },
-      ).catch(orDead)
+      return register({ studentId: account_id, answerKey: answer_key, ...file }, async (sql, application) => {
+        const link = await phoneLinkStore(sql).lock(hashOfCode(caller.code), account_id, clock())
+        if (!link) throw refusals.dead()
+        if (link.used_with !== null) throw refusals.used()
+        await checkMaySend(deps, sql, link, application)
+        await phoneLinkStore(sql).markUsed(link.id, file.fileKey)
+        await record(sql, caller, link, 'received a file for')
+      }).catch(orDead)
     },
   }
 }
@@ -139,7 +131,7 @@ const statusOf = (link: PhoneLink | undefined) => {
 }
 
 /** What students do with the codes of their own application. */
-const createStudentCalls = (deps: DocumentDeps) => {
+export const createStudentCalls = (deps: DocumentDeps) => {
   const { database, clock, form } = deps
   const creations = createRateLimiter(database.sql, limits.create)
 
@@ -149,9 +141,8 @@ const createStudentCalls = (deps: DocumentDeps) => {
   return {
     create: async ({ id, username, sessionId }: Maker, answerKey: string) => {
       checkFileQuestion(form, answerKey)
-      const { draft, isSubmitted } = await loadApplication(database.sql, id, clock())
-      const present = await currentDocument(deps, database.sql, { account_id: id, answer_key: answerKey })
-      checkState(form, answerKey, { draft, isSubmitted, present })
+      const application = await loadApplication(database.sql, id, clock())
+      await checkMaySend(deps, database.sql, { account_id: id, answer_key: answerKey }, application)
       await creations.consume({ client: '', username }, clock())
       const code = readableCode(codeLength)
       const expiresAt = after(clock(), phoneLinkLifetime)
@@ -171,8 +162,3 @@ const createStudentCalls = (deps: DocumentDeps) => {
     },
   }
 }
-
-export const createPhoneLinks = (deps: DocumentDeps) => ({
-  phone: createPhoneCalls(deps),
-  student: createStudentCalls(deps),
-})
