@@ -18,19 +18,19 @@ export const inTurn = (calls: readonly Call[]): (() => Call) => {
   }
 }
 
-/** The time of every call of one round, and how many were answered in a second. */
+/** The time of every call of one round, and how many were completed in a second. */
 export type Round = { readonly perSecond: number; readonly times: readonly number[] }
 
 const send = (agent: Agent, { method, url, headers, body }: Call): Promise<void> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${method} ${url} answered ${answer.statusCode}.`))
-      answer.resume().once('end', resolve).once('error', reject)
+    const sent = request(url, { agent, method, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${method} ${url} returned ${response.statusCode}.`))
+      response.resume().once('end', resolve).once('error', reject)
     })
     sent.once('error', reject).end(body)
   })
 
-/** Each connection sends its next call as soon as the last one was answered. */
+/** Each connection sends its next call as soon as it has the response to the last one. */
 export const load = async (
   connections: number,
   seconds: number,

@@ -32,12 +32,12 @@ const printTimes = (name: string, { count, p50, p99, longest }: Times, seconds: 
 
 const printStep = (step: Step): void => {
   const { present, result, watched } = step
-  const { seconds, answered, refused, errors, late } = result
+  const { seconds, succeeded, refused, errors, late } = result
   const { used } = watched
   console.log(`\n${present} students, ${(result.calls / seconds).toFixed(0)} calls a second due`)
   console.log('                       /s   p50 ms   p99 ms  longest')
   for (const kind of kinds) {
-    const times = answered[kind]
+    const times = succeeded[kind]
     if (times) printTimes(kind, times, seconds)
   }
   if (refused.count > 0) printTimes('503', refused, seconds)
@@ -116,7 +116,7 @@ const printSummary = ({ steps }: Night): void => {
 const count = (kept: readonly Acknowledged[], what: 'saves' | 'submitted' | 'uploaded'): number =>
   kept.reduce((sum, each) => sum + each[what].length, 0)
 
-/** Prints what may not be, and answers whether there is any of it. */
+/** Prints every fault, and returns whether there is any. */
 const printFaults = async ({ steps, kept }: Night, { database, isRunning }: Machine): Promise<boolean> => {
   const missing: string[] = []
   for (const each of kept) missing.push(...(await findMissing(database, each)))
@@ -124,7 +124,7 @@ const printFaults = async ({ steps, kept }: Night, { database, isRunning }: Mach
   console.log(`Acknowledged: ${counts}; missing in the database: ${missing.length}`)
   const faults = [
     ...missing,
-    ...wrongErrors(steps).map((each) => `an error that may not be: ${each}`),
+    ...wrongErrors(steps).map((each) => `an error other than 503: ${each}`),
     ...(isRunning() ? [] : ['the server has ended']),
   ]
   for (const fault of faults) console.log(`  ${fault}`)

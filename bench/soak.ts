@@ -49,7 +49,7 @@ const playHour = async (server: Soaked, load: Load, hour: number, made: number, 
     }),
     makeOtherCalls({ url: server.url, cookies, reader: await server.reader(), hour }, loadSeconds),
   ])
-  for (const [kind, { count }] of Object.entries(result.answered)) add(counts, kind, count)
+  for (const [kind, { count }] of Object.entries(result.succeeded)) add(counts, kind, count)
   for (const [name, count] of Object.entries(result.errors)) add(counts, `visits: ${name}`, count)
   for (const [name, count] of others) add(counts, name, count)
   await server.sweep()

@@ -7,7 +7,7 @@ const isServing = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Waits until a server that was just started answers. */
+/** Waits until a server that was just started is ready. */
 export const untilServing = async (url: string, server: ChildProcess): Promise<void> => {
   while (!(await isServing(url))) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Answer = {
+type Reply = {
   readonly status: string
   readonly message: string
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
 }
 
-const isAnswer = (body: unknown): body is Answer => typeof body === 'object' && body !== null
+const isReply = (body: unknown): body is Reply => typeof body === 'object' && body !== null
 
 /** What one student asks of a server. */
 export const callsOf = (url: string, cookie: string) => {
-  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: object): Promise<Reply> => {
     const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) }
     const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const answer: unknown = await response.json()
-    if (!response.ok || !isAnswer(answer)) throw new Error(`${path} answered ${response.status}.`)
-    return answer
+    const reply: unknown = await response.json()
+    if (!response.ok || !isReply(reply)) throw new Error(`${path} returned ${response.status}.`)
+    return reply
   }
 
   const settled = async (): Promise<string> => {

@@ -10,7 +10,7 @@ const secondsEach = 5
 /** A student may have so many files an hour converted for a question. */
 const uploadsPerStudent = 20
 
-/** Saves at a steady pace, as several students would, until told to stop; answers how long each save took. */
+/** Saves at a steady pace, as several students would, until told to stop; returns how long each save took. */
 const saveSteadily = async (student: Student, isOver: () => boolean): Promise<readonly number[]> => {
   const times: number[] = []
   const saves: Promise<unknown>[] = []
@@ -27,7 +27,7 @@ const saveSteadily = async (student: Student, isOver: () => boolean): Promise<re
   return times
 }
 
-/** Uploads one bomb after another, as as many students as it takes, until told to stop; answers what became of them. */
+/** Uploads one bomb after another, as as many students as it takes, until told to stop; returns what became of them. */
 const attacker = (server: Server, bombs: Readonly<Record<string, Buffer>>) => {
   let uploads = 0
   let student: Student | undefined

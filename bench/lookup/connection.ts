@@ -6,15 +6,15 @@ const bodyOf = (response: string): string | undefined => {
   const end = response.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const head = response.slice(0, end)
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`A call was answered ${head.split('\r\n', 1)[0]}.`)
+  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`A call returned ${head.split('\r\n', 1)[0]}.`)
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
   const body = response.slice(end + 4)
   return body.length < length ? undefined : body
 }
 
 /**
- * A connection for one GET after the other. It does nothing that a server does not answer: the load shares a thread with the server, and
- * Node's own client takes a fifth of the time of a search.
+ * A connection for one GET after the other. It does as little as possible: the load shares a thread with the server, and Node's own
+ * client takes a fifth of the time of a search.
  */
 export const openConnection = async (port: number) => {
   const socket = connect(port, 'localhost').setNoDelay(true).setEncoding('latin1')

@@ -1,6 +1,6 @@
 import { megabyteJpeg } from '../../converter/testing/pictures.ts'
 import { type StepOrder, type StepResult, stepOrder } from './messages.ts'
-import { hangUp } from './send-call.ts'
+import { closeConnections } from './send-call.ts'
 import { type Kept, studentCalls } from './student-calls.ts'
 import { tally } from './tally.ts'
 import { type Planned, visitPlan } from './visit-plan.ts'
@@ -32,7 +32,7 @@ const keptBy = (student: number, { saves, submitted, uploaded }: Acknowledged): 
   upload: (fileKey) => uploaded.push({ student, fileKey }),
 })
 
-/** Plays one step and answers what came of it, counted from the moment each call was due. */
+/** Runs one step and returns its results. Times count from the moment at which a call was due. */
 const runStep = async (order: StepOrder, photo: Buffer): Promise<StepResult> => {
   const { calls } = visitPlan(order)
   const acknowledged: Acknowledged = { saves: [], submitted: [], uploaded: [] }
@@ -47,12 +47,12 @@ const runStep = async (order: StepOrder, photo: Buffer): Promise<StepResult> => 
   await byTheClock(calls, start, ({ at, student, kind }) => {
     counted.noteLate(performance.now() - start - at)
     const made = students[student]?.[kind]()
-    if (made) underWay.push(made.then((answer) => counted.note(kind, answer, performance.now() - start - at)))
+    if (made) underWay.push(made.then((result) => counted.note(kind, result, performance.now() - start - at)))
   })
   const { user, system } = process.cpuUsage(before)
   const seconds = (performance.now() - start) / 1000
   await Promise.all(underWay)
-  hangUp()
+  closeConnections()
   return {
     ...counted.result(),
     ...acknowledged,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kinds } from './visit-plan.ts'
 
-/** What the process that makes the load is told for one step. */
+/** What the process that makes the load is sent for one step. */
 export const stepOrder = z.object({
   url: z.string(),
   password: z.string(),
@@ -17,11 +17,11 @@ export type StepOrder = z.infer<typeof stepOrder>
 const timesOf = z.object({ count: z.int(), p50: z.number(), p99: z.number(), longest: z.number() })
 export type Times = z.infer<typeof timesOf>
 
-/** What came of a step. Students go by their place in the order. */
+/** The results of a step. A student is named by the index in the order. */
 export const stepResult = z.object({
   seconds: z.number(),
   calls: z.int(),
-  answered: z.partialRecord(z.enum(kinds), timesOf),
+  succeeded: z.partialRecord(z.enum(kinds), timesOf),
   /** How long a 503 took. */
   refused: timesOf,
   /** Everything that was no success, by what it was. */

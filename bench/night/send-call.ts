@@ -1,13 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** Nobody waits longer for an answer. */
+/** Nobody waits longer for a response. */
 const timeoutMs = 10_000
 
 /** Each call gets a connection at once, however many others there are. */
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 5000 })
 
-/** For the end of a step: a connection that lay idle may be closed by the server in the moment of its next call. */
-export const hangUp = (): void => agent.destroy()
+/** For the end of a step: the server may close an idle connection at the moment of its next call. */
+export const closeConnections = (): void => agent.destroy()
 
 export type Call = {
   readonly method: string
@@ -16,21 +16,21 @@ export type Call = {
   readonly body?: string | Buffer
 }
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
+export type HttpResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
 
-/** The answer, or the name of what broke the connection. */
-export const sendCall = ({ method, url, headers, body }: Call): Promise<Answer | string> =>
+/** The response, or the name of the error that broke the connection. */
+export const sendCall = ({ method, url, headers, body }: Call): Promise<HttpResponse | string> =>
   new Promise((resolve) => {
     const broke = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)
-    const sent = request(url, { agent, method, headers, timeout: timeoutMs }, (answer) => {
+    const sent = request(url, { agent, method, headers, timeout: timeoutMs }, (response) => {
       let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part) => {
+      response.setEncoding('utf8')
+      response.on('data', (part) => {
         text += part
       })
-      answer.once('error', broke)
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      response.once('error', broke)
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
     })
-    sent.once('timeout', () => sent.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)))
+    sent.once('timeout', () => sent.destroy(new Error(`no response in ${timeoutMs / 1000} s`)))
     sent.once('error', broke).end(body)
   })

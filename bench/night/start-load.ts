@@ -11,9 +11,9 @@ export const startLoad = async () => {
   await nextMessage()
   return {
     run: async (order: StepOrder): Promise<StepResult> => {
-      const answered = nextMessage()
+      const reply = nextMessage()
       child.send(order)
-      return stepResult.parse(await answered)
+      return stepResult.parse(await reply)
     },
     stop: async (): Promise<void> => {
       ended.catch(() => undefined)

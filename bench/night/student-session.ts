@@ -1,20 +1,20 @@
 import { logIn as logInCall } from '@apply/contract/session'
 import type { StepOrder } from './messages.ts'
-import { type Answer, sendCall } from './send-call.ts'
+import { type HttpResponse, sendCall } from './send-call.ts'
 
-export type SessionNeeds = {
+export type SessionDeps = {
   readonly order: Pick<StepOrder, 'url' | 'password'>
   readonly student: StepOrder['students'][number]
   readonly number: number
 }
 
-/** What a call came to; nothing when it could not be made, since one before it was refused. */
-export type Made = Promise<Answer | string | undefined>
+/** The result of a call; undefined if it could not be made, because one before it was refused. */
+export type Made = Promise<HttpResponse | string | undefined>
 
-export const isSuccess = (answer: Answer | string | undefined): answer is Answer =>
-  typeof answer === 'object' && answer.status < 300
+export const isSuccess = (made: HttpResponse | string | undefined): made is HttpResponse =>
+  typeof made === 'object' && made.status < 300
 
-const cookieOf = ({ headers }: Answer): string =>
+const cookieOf = ({ headers }: HttpResponse): string =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
 const describe = (text: string) => ({
@@ -23,7 +23,7 @@ const describe = (text: string) => ({
 })
 
 /** One student with an address of their own, with a session or about to log in. */
-export const studentSession = ({ order: { url, password }, student, number }: SessionNeeds) => {
+export const studentSession = ({ order: { url, password }, student, number }: SessionDeps) => {
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
   let cookie = Promise.resolve(student.token && `GovernorsIdentity.session=${student.token}`)
 
@@ -37,9 +37,9 @@ export const studentSession = ({ order: { url, password }, student, number }: Se
   return {
     url,
     logIn: (): Made => {
-      const answered = send(logInCall.method, logInCall.path, {}, { username: student.username, password })
-      cookie = answered.then((answer) => (isSuccess(answer) ? cookieOf(answer) : undefined))
-      return answered
+      const made = send(logInCall.method, logInCall.path, {}, { username: student.username, password })
+      cookie = made.then((response) => (isSuccess(response) ? cookieOf(response) : undefined))
+      return made
     },
     send: async (method: string, path: string, body?: object): Made => {
       const held = await cookie

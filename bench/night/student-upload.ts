@@ -31,25 +31,25 @@ export const studentUpload = ({ url, send }: StudentSession, photo: Buffer, keep
 
   return {
     askForForm: (): Made => {
-      const answered = send(presignedUrl.method, presignedUrl.path, { answer_key: fileQuestion })
-      form = answered.then((answer) =>
-        isSuccess(answer) ? presignedUrl.response.parse(JSON.parse(answer.text)) : undefined,
+      const made = send(presignedUrl.method, presignedUrl.path, { answer_key: fileQuestion })
+      form = made.then((response) =>
+        isSuccess(response) ? presignedUrl.response.parse(JSON.parse(response.text)) : undefined,
       )
-      return answered
+      return made
     },
     post: (): Made => {
-      const answered = form.then(
+      const made = form.then(
         (given) => given && sendCall({ method: 'POST', url: given.url, ...uploadBody(given.fields, photo, url) }),
       )
-      isPosted = answered.then(isSuccess)
-      return answered
+      isPosted = made.then(isSuccess)
+      return made
     },
     convert: async (): Made => {
       const file_key = (await isPosted) ? (await form)?.fields.key : undefined
       if (!file_key) return undefined
-      const answer = await send(convertDocument.method, pathOf(convertDocument), { file_key, file_name: 'photo.jpg' })
-      if (isSuccess(answer)) keep(file_key)
-      return answer
+      const response = await send(convertDocument.method, pathOf(convertDocument), { file_key, file_name: 'photo.jpg' })
+      if (isSuccess(response)) keep(file_key)
+      return response
     },
     status: (): Made => send(readConversion.method, pathOf(readConversion)),
   }

@@ -9,10 +9,10 @@ export type Step = { readonly present: number; readonly result: StepResult; read
 const longestWait = 500
 
 /** Why a step was more than the server could do; nothing if it was not. */
-export const whyBroken = ({ result: { errors, answered, unmade } }: Step): string | undefined => {
+export const whyBroken = ({ result: { errors, succeeded, unmade } }: Step): string | undefined => {
   const refused = Object.entries(errors).map(([name, count]) => `${count} × ${name}`)
   const slow = (['save', 'profile'] as const).flatMap((kind) => {
-    const p99 = answered[kind]?.p99 ?? 0
+    const p99 = succeeded[kind]?.p99 ?? 0
     return p99 > longestWait ? [`p99 of ${kind} ${Math.round(p99)} ms, more than ${longestWait}`] : []
   })
   const reasons = [...refused, ...(unmade > 0 ? [`${unmade} calls not made`] : []), ...slow]

@@ -3,7 +3,7 @@ import { find } from '@apply/contract/find'
 import { pdfCopy } from '@apply/contract/pdf-copy'
 import { logOut } from '@apply/contract/session'
 import { signUp } from '@apply/contract/sign-up'
-import { type Answer, hangUp, sendCall } from '../night/send-call.ts'
+import { closeConnections, type HttpResponse, sendCall } from '../night/send-call.ts'
 
 type Deps = {
   readonly url: string
@@ -28,7 +28,7 @@ const turn = <Item>(items: readonly Item[], number: number): Item => {
   return item
 }
 
-type Made = Promise<Answer | string>
+type Made = Promise<HttpResponse | string>
 
 /** What is called besides the visits of students, and how many times a second. */
 const callsOf = ({ url, cookies, reader, hour }: Deps) => {
@@ -59,7 +59,7 @@ const callsOf = ({ url, cookies, reader, hour }: Deps) => {
   }
 }
 
-const outcome = (answer: Answer | string): string => (typeof answer === 'string' ? answer : `${answer.status}`)
+const outcome = (made: HttpResponse | string): string => (typeof made === 'string' ? made : `${made.status}`)
 
 /** Makes these calls for some seconds. Returns how many had which outcome. */
 export const makeOtherCalls = async (deps: Deps, seconds: number): Promise<ReadonlyMap<string, number>> => {
@@ -74,6 +74,6 @@ export const makeOtherCalls = async (deps: Deps, seconds: number): Promise<Reado
     }
   }
   await Promise.all(Object.entries(callsOf(deps)).map(([name, { perSecond, make }]) => repeat(name, perSecond, make)))
-  hangUp()
+  closeConnections()
   return counts
 }
