@@ -1,7 +1,7 @@
 import { webStatuses } from '@apply/engine/statuses'
 import { Command } from '@commander-js/extra-typings'
 import { type Erased, erasePerson } from '../../features/personal-data/erase-person.ts'
-import type { Database, Sql } from '../../infra/database/database.ts'
+import { beforeAllIds, type Database, inPages, type Sql } from '../../infra/database/database.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps, fileRemover } from '../command-deps.ts'
 import { pastSchoolDate } from '../time-options.ts'
@@ -49,16 +49,16 @@ const untouchedAfter = async (sql: Sql, since: Date, last: string, limit: number
 const isStillUntouched = async (sql: Sql, since: Date, id: string): Promise<boolean> =>
   (await sql(`select 1 from accounts where ${isUntouched} and id = $2`, [since, id])).length > 0
 
-const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 type Deletion = CommandDeps & { readonly database: Database; readonly since: Date }
 
 /** Deletes the accounts one by one, each completely or not at all, and yields those of each page. */
 async function* deletePersons({ database, since, clock }: Deletion): AsyncGenerator<readonly Erased[]> {
-  const page = (last: string) => database.patientTransaction((sql) => untouchedAfter(sql, since, last, pageSize))
+  const pageAfter = (last = beforeAllIds) =>
+    database.patientTransaction((sql) => untouchedAfter(sql, since, last, pageSize))
   const condition = (accountId: string) => (sql: Sql) => isStillUntouched(sql, since, accountId)
-  for (let ids = await page(beforeAllIds); ids.length > 0; ids = await page(ids.at(-1) ?? beforeAllIds)) {
+  for await (const ids of inPages(pageSize, pageAfter)) {
     const erased: Erased[] = []
     for (const accountId of ids) {
       const person = { accountId, at: clock(), actor: 'operator', condition: condition(accountId) }

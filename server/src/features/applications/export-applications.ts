@@ -1,6 +1,6 @@
 import type { Errors } from '@apply/engine/errors'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
-import type { Database } from '../../infra/database/database.ts'
+import { beforeAllIds, type Database, inPages } from '../../infra/database/database.ts'
 import { type Application, type ApplicationRow, applicationColumns, applicationIn } from './stored-application.ts'
 
 /** One application with everything an export needs. */
@@ -120,28 +120,23 @@ export const submittedCondition = `($1::timestamptz is null or submitted_at >= $
 
 export const submittedValues = ({ from, before, ids }: SubmittedFilter) => [from ?? null, before ?? null, ids ?? null]
 
+type SubmittedRow = Row & { readonly id: string; readonly submitted_at: Date }
+
 const submittedPage = `
   select ${columns}, submissions.account_id as id
   from submissions join applications using (account_id) join accounts on accounts.id = submissions.account_id
   where ${submittedCondition} and (submitted_at, submissions.account_id) > ($4, $5)
   order by submitted_at, submissions.account_id limit $6`
 
-type Place = { readonly submittedAt: Date | string; readonly id: string }
-
-const first: Place = { submittedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
-
-/** Submitted applications in their order. Each page begins after the one before, so that memory holds one page only. */
+/** Submitted applications in their order. */
 export async function* exportSubmitted(
   { sql }: Pick<Database, 'sql'>,
   filter: SubmittedFilter,
   pageSize = defaultPageSize,
 ): AsyncGenerator<ExportedApplication> {
-  for (let last = first; ; ) {
-    const values = [...submittedValues(filter), last.submittedAt, last.id, pageSize]
-    const rows = await sql<Row & { id: string; submitted_at: Date }>(submittedPage, values)
-    for (const row of rows) yield exportedIn(row)
-    const end = rows.at(-1)
-    if (!end || rows.length < pageSize) return
-    last = { submittedAt: end.submitted_at, id: end.id }
+  const pageAfter = (last: SubmittedRow | undefined) => {
+    const place = [last?.submitted_at ?? '-infinity', last?.id ?? beforeAllIds]
+    return sql<SubmittedRow>(submittedPage, [...submittedValues(filter), ...place, pageSize])
   }
+  for await (const page of inPages(pageSize, pageAfter)) for (const row of page) yield exportedIn(row)
 }

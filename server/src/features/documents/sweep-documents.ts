@@ -1,5 +1,5 @@
 import { conversionMessages } from '@apply/converter/failures'
-import type { Sql } from '../../infra/database/database.ts'
+import { inPages, type Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'
 import type { DocumentDeps } from './document.ts'
@@ -33,7 +33,7 @@ async function* dueFiles({ sql }: Deps['database'], now: Date, beginnings: reado
   await sql('update abandoned_files set remove_after = $1 where remove_after is null or remove_after > $1', [
     after(now, abandonedFileLifetimeMs),
   ])
-  for (let last = ''; ; ) {
+  const pageAfter = async (last = ''): Promise<readonly string[]> => {
     const due = await sql<{ file_key: string }>(
       `select file_key from abandoned_files where remove_after <= $1 and file_key > $2
          and exists (select from unnest($3::text[]) beginning where starts_with(file_key, beginning)) and not exists
@@ -41,11 +41,9 @@ async function* dueFiles({ sql }: Deps['database'], now: Date, beginnings: reado
        order by file_key limit $4`,
       [now, last, beginnings, removeBatchSize],
     )
-    const keys = due.map(({ file_key }) => file_key)
-    if (keys.length > 0) yield keys
-    if (keys.length < removeBatchSize) return
-    last = keys.at(-1) ?? last
+    return due.map(({ file_key }) => file_key)
   }
+  yield* inPages(removeBatchSize, pageAfter)
 }
 
 /** Returns those that are gone. A file that cannot be removed keeps no other from it. */

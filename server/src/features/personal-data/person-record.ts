@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, Sql } from '../../infra/database/database.ts'
+import { type Database, inPages, type Sql } from '../../infra/database/database.ts'
 import { asAccount, recordAudit } from '../accounts/audit.ts'
 import { areAboutPerson, areToOthers } from '../accounts/mails-about.ts'
 
@@ -67,15 +67,10 @@ export const personRecord = async (sql: Sql, accountId: string): Promise<PersonR
   changes: await sql(changes.all, [accountId]),
 })
 
-async function* pagesOfChanges(sql: Sql, accountId: string) {
-  let after = -1
-  for (;;) {
-    const page = await sql<{ revision: number }>(changes.page, [accountId, after, changes.rows])
-    if (page.length > 0) yield page
-    if (page.length < changes.rows) return
-    after = page.at(-1)?.revision ?? after
-  }
-}
+const pagesOfChanges = (sql: Sql, accountId: string) =>
+  inPages<{ revision: number }>(changes.rows, (last) =>
+    sql(changes.page, [accountId, last?.revision ?? -1, changes.rows]),
+  )
 
 /** Nobody else on the machine may read what is about a person. */
 const ownerOnly = 0o600

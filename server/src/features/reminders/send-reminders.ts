@@ -4,7 +4,7 @@ import type { Reminders, School } from '@apply/engine/define'
 import type { Form } from '@apply/engine/define/layout'
 import { openQuestions } from '@apply/engine/open-questions'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Sql } from '../../infra/database/database.ts'
+import { beforeAllIds, type Database, inPages, type Sql } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { countDeletedDraft, countDraftMail } from '../../infra/metrics/events.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
@@ -48,13 +48,12 @@ export const whatIsLeft = async (sql: Sql, accountId: string, form: Form, today:
 }
 
 const pageSize = 500
-const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-/** Every draft, in pages. Reading a whole page takes longer than the timeout of a statement allows on a slow disk. */
-export async function* allDrafts(database: Database): AsyncGenerator<OwnedDraft> {
-  const next = (last: string) => database.patientTransaction((sql) => draftMailStore(sql).page(last, pageSize))
-  for (let page = await next(beforeAllIds); page.length > 0; page = await next(page.at(-1)?.accountId ?? ''))
-    yield* page
+/** Every draft. Reading a whole page takes longer than the timeout of a statement allows on a slow disk. */
+export async function* allDrafts({ patientTransaction }: Database): AsyncGenerator<OwnedDraft> {
+  const pageAfter = (last: OwnedDraft | undefined) =>
+    patientTransaction((sql) => draftMailStore(sql).page(last?.accountId ?? beforeAllIds, pageSize))
+  for await (const page of inPages(pageSize, pageAfter)) yield* page
 }
 
 /** Whoever follows the link has no session any more, and would see an empty form at any other address. */

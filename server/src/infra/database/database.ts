@@ -37,6 +37,23 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
+/** Reads rows page by page, each from the last row of the page before, so that memory holds one page only. */
+export async function* inPages<Row>(
+  pageSize: number,
+  read: (last: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let last: Row | undefined
+  for (;;) {
+    const page = await read(last)
+    if (page.length > 0) yield page
+    if (page.length < pageSize) return
+    last = page.at(-1)
+  }
+}
+
+/** An id that comes before every other one. */
+export const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
 const { builtins } = pg.types
 
 const parseBigint = (text: string): number => {
