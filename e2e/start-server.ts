@@ -52,7 +52,7 @@ const startOn = async (database: Database): Promise<TestServer> => {
   const mailbox = createMailbox()
   const transport = { send: async (mail: ReceivedMail) => mailbox.put(mail) }
   const jobs = await createJobs({ database, log, queues, supervise: true, pace })
-  const passwords = createPasswords(undefined, undefined, cheapHashing)
+  const passwords = createPasswords({ cost: cheapHashing })
   const deps = { database, dataDir, publicUrl: url, log, transport, passwords, jobs }
   const product = await createTestProduct({ ...deps, runsJobs: true })
   const { settings, plugins, clock } = product

@@ -40,7 +40,7 @@ test('ACC-15 NUL does not end a password, and an accent matches in either Unicod
 })
 
 test('ACC-24 without an account one hash is computed in the same queue, and nothing matches', async () => {
-  const { matches } = createPasswords(1, 0)
+  const { matches } = createPasswords({ concurrency: 1, maxWaiting: 0 })
 
   const absent = matches(password, undefined)
   await new Promise(setImmediate)

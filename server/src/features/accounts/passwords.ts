@@ -32,12 +32,12 @@ const tooBusy = () =>
   new HttpError(503, 'We are very busy right now. Please try again in a few seconds.', { retryAfterSeconds })
 
 /** Password hashing behind a bounded queue, so that a burst of logins does not slow down saves. */
-export const createPasswords = (
+export const createPasswords = ({
   concurrency = defaultConcurrency,
-  waiting = defaultMaxWaiting,
+  maxWaiting = defaultMaxWaiting,
   cost = defaultCost,
-): Passwords => {
-  const queue = boundedQueue({ concurrency, maxWaiting: waiting, whenFull: tooBusy })
+} = {}): Passwords => {
+  const queue = boundedQueue({ concurrency, maxWaiting, whenFull: tooBusy })
   return {
     hash: (password) => queue(() => hashPassword(password, cost)),
     matches: (password, hash) =>

@@ -33,7 +33,7 @@ export const accountWorld = async (database: Database, { log = createLog('silent
     database: countedDatabase(database, work),
     clock: clock.now,
     publicUrl,
-    passwords: countedPasswords(createPasswords(undefined, undefined, cheapHashing), work),
+    passwords: countedPasswords(createPasswords({ cost: cheapHashing }), work),
     log,
     jobs: jobs ?? (await testJobs(database)),
   })

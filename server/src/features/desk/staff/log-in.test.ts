@@ -274,7 +274,7 @@ onEachDatabase('a wrong password of staff', (database) => {
   const work = { hashes: 0, statements: 0, transactions: 0 }
   let world: DeskWorld
   beforeEach(async () => {
-    const passwords = countedPasswords(createPasswords(undefined, undefined, cheapHashing), work)
+    const passwords = countedPasswords(createPasswords({ cost: cheapHashing }), work)
     world = await deskWorld(countedDatabase(database(), work), {}, { passwords })
   })
   afterEach(() => world.close())

@@ -18,7 +18,7 @@ const publicUrl = 'https://apply.example.edu'
 
 type Setting = { readonly passwords?: Passwords; readonly environment?: Readonly<Record<string, string>> }
 
-const cheapPasswords = () => createPasswords(undefined, undefined, cheapHashing)
+const cheapPasswords = () => createPasswords({ cost: cheapHashing })
 
 type Payload = InjectOptions['payload']
 
