@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { live, ready as readyCall } from '@apply/contract/server'
 import type { Database } from '../database/database.ts'
 import type { Plugin } from './app-type.ts'
@@ -9,14 +10,12 @@ export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Rec
 
 const timeoutMs = 2900
 
-const passes = async ({ run }: Check): Promise<boolean> => {
-  const timeout = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => timeout.resolve(false), timeoutMs)
+const passes = ({ run }: Check): Promise<boolean> => {
   const checked = run().then(
     () => true,
     () => false,
   )
-  return Promise.race([checked, timeout.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([checked, sleep(timeoutMs, false, { ref: false })])
 }
 
 export const readiness = async (checks: readonly Check[]): Promise<Readiness> => {
