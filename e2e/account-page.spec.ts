@@ -78,60 +78,56 @@ test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: th
   })
 })
 
-test('OWN-01 a change of the password whose response was lost is not just called a wrong password', async ({
+test('ERR-07 OWN-01 OWN-20 on the account page a list that cannot be loaded takes only its own place, and what a lost response has changed is shown or told', async ({
   studentPage: page,
   student,
   server,
 }) => {
-  await page.goto('/account')
-  const section = page.getByRole('region', { name: 'Password' })
-  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
-  await section.getByLabel('New password', { exact: true }).fill(otherPassword)
-  await section.getByLabel('Confirm new password', { exact: true }).fill(otherPassword)
-  await loseResponse(page, 'PUT', '/api/account/password')
-  await section.getByRole('button', { name: 'Change Password' }).click()
-  await expect(section).toContainText("We've encountered an unexpected error")
-  await server.mailbox.find(student.username, /password/)
-
-  await section.getByRole('button', { name: 'Change Password' }).click()
-  await expect(section).toContainText('your password may be changed already')
-
-  await section.getByLabel('Current password', { exact: true }).fill(otherPassword)
-  await section.getByRole('button', { name: 'Change Password' }).click()
-  await expect(section.getByRole('status')).toContainText('Your password was changed.')
-})
-
-test('ERR-07 a list of the account page that cannot be loaded takes only its own place, and can be tried again', async ({
-  studentPage: page,
-}) => {
+  await page.request.post('/api/web-status', { data: { web_status: 'started' }, headers: ownPage })
   await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
   await page.goto('/account')
-  const devices = page.getByRole('region', { name: 'Where you are logged in' })
-  const password = page.getByLabel('New password', { exact: true })
-  await password.fill(otherPassword)
 
-  await devices.getByRole('button', { name: 'Try Again' }).click()
+  await test.step('the list can be tried again, and what was typed stays', async () => {
+    const devices = page.getByRole('region', { name: 'Where you are logged in' })
+    const password = page.getByLabel('New password', { exact: true })
+    await password.fill(otherPassword)
 
-  await expect(devices).toContainText('This device')
-  await expect(password).toHaveValue(otherPassword)
-})
+    await devices.getByRole('button', { name: 'Try Again' }).click()
 
-test('OWN-20 reminders are shown as they are stored, also if a response was lost', async ({ studentPage: page }) => {
-  await page.request.post('/api/web-status', {
-    data: { web_status: 'started' },
-    headers: ownPage,
+    await expect(devices).toContainText('This device')
+    await expect(password).toHaveValue(otherPassword)
   })
-  await page.goto('/account')
-  const section = page.getByRole('region', { name: 'Reminders and deletion' })
-  await loseResponse(page, 'PUT', '/api/account/reminders')
-  await section.getByRole('button', { name: 'Stop Reminders' }).click()
-  await expect(section).toContainText('You get no reminders by email.')
-  await expect(section.getByRole('alert')).toHaveCount(0)
 
-  for (const _ of ['first', 'second']) await loseResponse(page, 'PUT', '/api/account/reminders')
-  await section.getByRole('button', { name: 'Turn On Reminders' }).click()
-  await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
-  await expect(section.getByRole('alert')).toContainText("We've encountered an unexpected error")
+  await test.step('reminders are shown as they are stored', async () => {
+    const section = page.getByRole('region', { name: 'Reminders and deletion' })
+    await loseResponse(page, 'PUT', '/api/account/reminders')
+    await section.getByRole('button', { name: 'Stop Reminders' }).click()
+    await expect(section).toContainText('You get no reminders by email.')
+    await expect(section.getByRole('alert')).toHaveCount(0)
+
+    for (const _ of ['first', 'second']) await loseResponse(page, 'PUT', '/api/account/reminders')
+    await section.getByRole('button', { name: 'Turn On Reminders' }).click()
+    await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+    await expect(section.getByRole('alert')).toContainText("We've encountered an unexpected error")
+  })
+
+  await test.step('a password that may be changed already is not just called wrong', async () => {
+    const section = page.getByRole('region', { name: 'Password' })
+    await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+    await section.getByLabel('New password', { exact: true }).fill(otherPassword)
+    await section.getByLabel('Confirm new password', { exact: true }).fill(otherPassword)
+    await loseResponse(page, 'PUT', '/api/account/password')
+    await section.getByRole('button', { name: 'Change Password' }).click()
+    await expect(section).toContainText("We've encountered an unexpected error")
+    await server.mailbox.find(student.username, /password/)
+
+    await section.getByRole('button', { name: 'Change Password' }).click()
+    await expect(section).toContainText('your password may be changed already')
+
+    await section.getByLabel('Current password', { exact: true }).fill(otherPassword)
+    await section.getByRole('button', { name: 'Change Password' }).click()
+    await expect(section.getByRole('status')).toContainText('Your password was changed.')
+  })
 })
 
 test('ERR-02 OWN-03 logging out a device after the session has ended leads to Log In without a further message', async ({

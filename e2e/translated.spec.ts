@@ -25,10 +25,27 @@ const translate = (page: Page) =>
     replaceAll()
   })
 
-test('NAV-33 a log in card that the browser has translated refuses and corrects as any other', async ({ page }) => {
+test('NAV-33 SES-18 a log in card that the browser has translated removes unsaved answers, refuses and corrects as any other', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.setItem('unsaved maya@example.com 1', '{}'))
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  const notice = page.getByRole('status').filter({ has: page.locator('.link-button') })
+  await expect(notice).toContainText('What you typed is safe in this browser.')
   await translate(page)
+
+  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
+  await expect(page.getByRole('main')).toContainText('¡Remove the unsaved answers for good?!')
+  await page.getByRole('button', { name: 'No, keep them' }).click()
+  await expect(page.getByRole('main')).toContainText('¡What you typed is safe in this browser.')
+  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
+  await page.getByRole('button', { name: 'Yes, remove them' }).click()
+
+  await expect(page.getByRole('main')).toContainText('¡The unsaved answers were removed from this browser.!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Log In!')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
   await page.getByLabel('Email address').fill('maya')
   await page.getByLabel('¡Password!', { exact: true }).fill('wrong')
@@ -69,26 +86,6 @@ test('NAV-33 REV-01 a form that the browser has translated goes on, counts and s
   await page.getByRole('button', { name: 'Download a PDF copy' }).click()
   await expect(page.getByText('¡Your PDF copy is ready. You find it in your downloads.!').first()).toBeVisible()
   await expect(page.locator('.download-copy-progress')).toBeEmpty()
-})
-
-test('NAV-33 SES-18 a translated log in card removes unsaved answers as any other', async ({ page }) => {
-  await page.goto('/about')
-  await page.evaluate(() => localStorage.setItem('unsaved maya@example.com 1', '{}'))
-  await page.goto('/login')
-  const notice = page.getByRole('status').filter({ has: page.locator('.link-button') })
-  await expect(notice).toContainText('What you typed is safe in this browser.')
-  await translate(page)
-
-  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
-  await expect(page.getByRole('main')).toContainText('¡Remove the unsaved answers for good?!')
-  await page.getByRole('button', { name: 'No, keep them' }).click()
-  await expect(page.getByRole('main')).toContainText('¡What you typed is safe in this browser.')
-  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
-  await page.getByRole('button', { name: 'Yes, remove them' }).click()
-
-  await expect(page.getByRole('main')).toContainText('¡The unsaved answers were removed from this browser.!')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Log In!')
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('NAV-33 SES-10 ACC-33 the seconds until a logout and until another code count down on a translated page', async ({

@@ -80,10 +80,11 @@ test('DOC-44 ERR-11 a window in which a file has failed shows the one that anoth
   await expectStored(page, { ged: 'report.png' })
 })
 
-test('WID-09 a file that is dropped beside the place for it leaves the page as it is', async ({
+test('WID-09 a file that is dropped beside the place for it leaves the page as it is, and while one is sent a bar shows how much has arrived', async ({
   formPage: page,
   context,
 }, info) => {
+  test.slow()
   await openStep(page, 'Your Academics')
   await answerAll(page, { hs_ged_radio: '2' })
   await expect(fileInput(page)).toHaveCount(1)
@@ -104,11 +105,7 @@ test('WID-09 a file that is dropped beside the place for it leaves the page as i
 
   expect(context.pages()).toHaveLength(1)
   expect(page.url()).toBe(address)
-})
 
-test('WID-09 while a file is sent, a bar shows how much of it has arrived', async ({ formPage: page, context }) => {
-  test.slow()
-  const devtools = await context.newCDPSession(page)
   const limitUploads = (uploadThroughput: number) =>
     devtools.send('Network.emulateNetworkConditions', {
       offline: false,
