@@ -37,6 +37,18 @@ onEachDatabase('the rate limiter', (use) => {
     expect([await points('test-client'), await points('test-address')]).toEqual([10, 10])
   })
 
+  test('ACC-28 a client beyond its limit adds no row, however many addresses it names', async () => {
+    const { consume } = createRateLimiter(use().sql, [{ ...perClient, points: 2 }, perAddress])
+    const callAs = (name: number) => refusal(consume({ ...caller, username: `${name}@example.org` }, start))
+
+    const outcomes: unknown[] = []
+    for (let name = 0; name < 20; name += 1) outcomes.push(await callAs(name))
+
+    expect(outcomes.filter((error) => error === undefined)).toHaveLength(2)
+    expect(outcomes.at(-1)).toMatchObject({ status: 429, retryAfterSeconds: 3_600 })
+    expect(await use().sql('select key from rate_limits')).toHaveLength(3)
+  })
+
   test('ACC-28 calls in parallel never wait for each other in a circle, in whichever order the rows are stored', async () => {
     const { consume } = createRateLimiter(use().sql, [perAddress, perClient])
     for (let call = 0; call < 10; call += 1) await consume(caller, start)

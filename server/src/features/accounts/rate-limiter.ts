@@ -6,7 +6,13 @@ import { tokenHash } from './secrets.ts'
 
 type Caller = { readonly client: string; readonly username: string }
 
-type Count = { readonly key: string; readonly points: number; readonly expire: number }
+type Count = {
+  readonly key: string
+  readonly points: number
+  readonly expire: number
+  /** False if the limit was used up before, so that nothing was counted. */
+  readonly is_counted: boolean
+}
 
 export type RateLimiter = {
   /** Counts this call against every limit, or refuses it with 429 and counts nothing. */
@@ -42,17 +48,26 @@ const keyOf = ({ name, per }: Limit, { client, username }: Caller): string =>
 /**
  * A window begins with the first call. Counting and refunding lock the rows in the order of the limits, so that no two
  * calls wait for each other. After the clock was set back a window ends one length from now, so that nobody waits longer.
+ * A call beyond a limit writes nothing: otherwise a client could go on and fill the table with addresses it makes up.
  */
 const countCalls = (sql: Sql, keys: readonly string[], limits: readonly Limit[], now: Date): Promise<Count[]> =>
   sql<Count>(
-    `insert into rate_limits as stored (key, points, expire)
-     select key, 1, $3::bigint + seconds * 1000::bigint
-     from unnest($1::text[], $2::int[]) with ordinality as asked (key, seconds, position) order by position
-     on conflict (key) do update set
-       points = case when stored.expire <= $3 then 1 else stored.points + 1 end,
-       expire = case when stored.expire <= $3 then excluded.expire else least(stored.expire, excluded.expire) end
-     returning key, points, expire`,
-    [keys, limits.map(({ seconds }) => seconds), now.getTime()],
+    `with asked as (
+       select * from unnest($1::text[], $2::int[], $3::int[]) with ordinality as asked (key, seconds, most, position)
+     ), used_up as (
+       select key, stored.points + 1 as points, expire from rate_limits as stored join asked using (key)
+       where stored.points >= most and expire > $4 and expire <= $4::bigint + seconds * 1000::bigint
+     ), counted as (
+       insert into rate_limits as stored (key, points, expire)
+       select key, 1, $4::bigint + seconds * 1000::bigint from asked
+       where not exists (select from used_up) order by position
+       on conflict (key) do update set
+         points = case when stored.expire <= $4 then 1 else stored.points + 1 end,
+         expire = case when stored.expire <= $4 then excluded.expire else least(stored.expire, excluded.expire) end
+       returning key, points, expire
+     )
+     select *, true as is_counted from counted union all select *, false from used_up`,
+    [keys, limits.map(({ seconds }) => seconds), limits.map(({ points }) => points), now.getTime()],
   )
 
 /** Counts calls in the database, for all processes together. */
@@ -76,8 +91,8 @@ export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimit
     const counts = new Map((await countCalls(sql, keys, limits, now)).map((count) => [count.key, count]))
     const exceeded = limits.findIndex(({ points }, index) => (counts.get(keys[index] ?? '')?.points ?? 0) > points)
     if (exceeded === -1) return
-    await refund(caller, now)
-    const { expire = 0 } = counts.get(keys[exceeded] ?? '') ?? {}
+    const { expire = 0, is_counted = false } = counts.get(keys[exceeded] ?? '') ?? {}
+    if (is_counted) await refund(caller, now)
     throw tooManyRequests(limits[exceeded]?.refusal, expire - now.getTime())
   }
 
