@@ -250,6 +250,19 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect([(await enterCode(third)).statusCode, (await enterCode(third)).statusCode]).toEqual([200, 400])
   })
 
+  test('OWN-02 ACC-28 wrong codes are limited per client like those of a sign-up, right ones are not', async () => {
+    const { sql } = world.database
+    await requestChange()
+    const code = await world.code(newAddress)
+    await sql(`delete from rate_limits where key like 'confirm-client:%'`)
+    await enterCode(code === '000000' ? '111111' : '000000')
+    expect((await enterCode(code)).statusCode).toBe(200)
+
+    expect(await sql(`select points from rate_limits where key like 'confirm-client:%'`)).toEqual([{ points: 1 }])
+    await sql(`update rate_limits set points = 2000 where key like 'confirm-client:%'`)
+    expect((await enterCode(code)).statusCode).toBe(429)
+  })
+
   test('OWN-02 an address with an account gets a mail that says so, and the response does not tell', async () => {
     await confirmedAccount(world, newAddress)
     await world.database.sql('delete from mails where recipient = $1', [newAddress])

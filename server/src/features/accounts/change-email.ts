@@ -59,7 +59,8 @@ export const requestEmailChange = (deps: AccountDeps) => {
   }
 }
 
-export const confirmEmailChange = ({ database, clock, emails, mailQueue, onAddressChanged }: AccountDeps) => {
+export const confirmEmailChange = (deps: AccountDeps) => {
+  const { database, clock, rateLimiters, emails, mailQueue, onAddressChanged } = deps
   const record = (sql: Sql, accountId: string, result: string): Promise<void> =>
     recordOwnAction(sql, accountId, { at: clock(), action: 'change-email', result })
 
@@ -80,6 +81,8 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue, onAddre
 
   return async (caller: Caller, code: string): Promise<string> => {
     const { id } = caller.student
+    const limited = { client: caller.client, username: caller.student.username }
+    await rateLimiters.confirm.consume(limited, clock())
     // A statement of its own, so that the try stays counted whatever happens next.
     const stored = await emailChangeStore(database.sql).takeTry(id, clock())
     const isRight = stored !== undefined && codeMatches(code, stored)
@@ -88,6 +91,7 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue, onAddre
       : await record(database.sql, id, 'refused').then(() => undefined)
     if (username === undefined) throw invalidCode()
     mailQueue.wake()
+    await rateLimiters.confirm.refund(limited, clock())
     return username
   }
 }
