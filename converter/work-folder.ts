@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +15,10 @@ export const conversionFiles = {
 /** The process id in the name says whose folder it is. */
 const prefix = 'conversion-'
 
-export const createWorkFolder = (suffix = ''): Promise<string> =>
-  mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${suffix}`))
+/** In a container the process after a killed one often has the same id, and would take its folders for its own. */
+const ownPrefix = `${prefix}${process.pid}-${randomUUID()}-`
+
+export const createWorkFolder = (suffix = ''): Promise<string> => mkdtemp(join(tmpdir(), `${ownPrefix}${suffix}`))
 
 /** Runs work with a folder of its own and removes the folder afterwards, whatever happened. */
 export const withWorkFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
@@ -34,11 +37,16 @@ const isOwn = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Removes the folders of processes that were killed during a conversion. */
+const isAbandoned = (name: string): boolean => {
+  const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0)
+  if (pid === process.pid) return !name.startsWith(ownPrefix)
+  return pid > 0 && !isRunning(pid)
+}
+
+/** Removes the folders of processes that were killed while they used them. */
 export const removeAbandonedFolders = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
-    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0)
     const path = join(tmpdir(), name)
-    if (pid > 0 && !isRunning(pid) && (await isOwn(path))) await rm(path, { recursive: true, force: true })
+    if (isAbandoned(name) && (await isOwn(path))) await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,3 +1,4 @@
+import { removeAbandonedFolders } from '@apply/converter/work-folder'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
@@ -35,6 +36,12 @@ const namedFileCount = 20
 /** What a test may replace. */
 type Replacements = { readonly transport?: MailTransport; readonly passwords?: Passwords; readonly jobs?: Jobs }
 
+/** A process that was killed may have left the documents or the data of a person in the folder of temporary files. */
+const removeLeftovers = (log: FeatureDeps['log']): Promise<void> =>
+  removeAbandonedFolders().catch((error: unknown) =>
+    log.warn({ err: error }, 'The folder of temporary files could not be searched for what killed processes left.'),
+  )
+
 /** Creates every feature of the product, and connects those that use each other. */
 export const createFeatures = async (deps: FeatureDeps, replaced: Replacements = {}): Promise<readonly Feature[]> => {
   const { settings, database, log } = deps
@@ -42,6 +49,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const namedFiles = () => documentStore(database.sql).newestFiles(namedFileCount)
   const owner = storageOwner({ ...deps, storage, namedFiles })
   await claimAtStart(owner, log)
+  await removeLeftovers(log)
   const supervise = settings.role !== 'web'
   const jobs = replaced.jobs ?? (await waitForDatabase(log, () => createJobs({ database, log, queues, supervise })))
   const mail = createMail({ ...deps, ...replaced, jobs })

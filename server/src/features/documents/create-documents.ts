@@ -1,6 +1,5 @@
 import { createConverterClient } from '@apply/converter/client'
 import { conversionMessages } from '@apply/converter/failures'
-import { removeAbandonedFolders } from '@apply/converter/work-folder'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Feature } from '../../infra/process/feature.ts'
@@ -31,7 +30,6 @@ const dailySweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage
 /** Converts documents and sweeps files. Returns how to stop the converter; the queue is stopped by its owner. */
 export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const { jobs, settings, log, database, clock } = deps
-  await removeAbandonedFolders()
   const { sofficePath } = settings
   const converter = createConverterClient({ settings: { sofficePath }, log: (message, level) => log[level](message) })
   // Only a wrong SOFFICE_PATH can make this fail, so without one the start does not wait for it.
