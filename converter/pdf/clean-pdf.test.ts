@@ -148,6 +148,7 @@ test.each([
   ['moves', '0.1 0 0 0.1 0 0 cm q'],
   ['cuts off', 'q 0 0 9 9 re W n q BT /F1 9 Tf (\\(q \\)Q (Q)) Tj ET % Q'],
   ['cuts off, after an inline picture,', 'q 0 0 9 9 re W n q BI /W 1 /H 1 /BPC 8 /CS /G ID Q EI'],
+  ['ends', 'q 0.1 0 0 0.1 0 0 cm Q Q Q'],
   ['does not change', 'q 0.1 0 0 0.1 0 0 cm Q /q MP'],
 ])('DOC-14 a filled-in field is shown on a page whose content %s what follows it', async (_how, content) => {
   const pdf = rawPdf([

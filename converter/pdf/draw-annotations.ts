@@ -9,7 +9,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
-import { openStates } from './open-states.ts'
+import { unbalancedStates } from './open-states.ts'
 import { nameAt, numbersIn } from './pdf-objects.ts'
 import { refuseNote, refuseOutdated, refuseUndrawn } from './refuse-undrawn.ts'
 
@@ -105,6 +105,16 @@ const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   )
 }
 
+/** Restores the states that the content of a page leaves open, and saves those that it restores too often. */
+const balanceStates = (page: PDFPage): void => {
+  const { open, missing } = unbalancedStates(page)
+  const { context } = page.doc
+  const restored = Array.from({ length: open }, () => PDFOperator.of(PDFOperatorNames.PopGraphicsState))
+  if (restored.length > 0) page.pushOperators(...restored)
+  if (missing > 0)
+    page.node.normalizedEntries().Contents?.insert(0, context.register(context.stream('q\n'.repeat(missing))))
+}
+
 /** Filled-in fields, stamps and signatures are annotations: what they show is drawn into the page. */
 export const drawAnnotations = (page: PDFPage): void => {
   const annotations = page.node.lookup(PDFName.of('Annots'))
@@ -115,7 +125,6 @@ export const drawAnnotations = (page: PDFPage): void => {
     .filter((annotation) => annotation instanceof PDFDict)
     .filter(isVisible)
   if (shown.length === 0) return
-  const restored = Array.from({ length: openStates(page) }, () => PDFOperator.of(PDFOperatorNames.PopGraphicsState))
-  if (restored.length > 0) page.pushOperators(...restored)
+  balanceStates(page)
   for (const [index, annotation] of shown.entries()) drawOne(page, annotation, index)
 }

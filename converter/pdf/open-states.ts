@@ -17,15 +17,19 @@ const textOf = (stream: PDFObject | undefined): string => {
   }
 }
 
-/** How many graphics states the content of a page saves and never restores. What is drawn behind it would be moved or cut off. */
-export const openStates = ({ node }: PDFPage): number => {
+/**
+ * How many graphics states the content of a page saves and never restores, and how many it restores without having saved them.
+ * What is drawn behind it would be moved or cut off, or left out by programs that stop at such a mistake.
+ */
+export const unbalancedStates = ({ node }: PDFPage): { readonly open: number; readonly missing: number } => {
   const contents = node.Contents()
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((part) => node.context.lookup(part)) : [contents]
-  let open = 0
+  let [open, missing] = [0, 0]
   for (const [token] of streams.map(textOf).join('\n').matchAll(tokens)) {
     if (token === 'q') open += 1
-    if (token === 'Q') open = Math.max(open - 1, 0)
+    if (token === 'Q' && open === 0) missing += 1
+    else if (token === 'Q') open -= 1
   }
-  return Math.min(open, maxStates)
+  return { open: Math.min(open, maxStates), missing: Math.min(missing, maxStates) }
 }
