@@ -11,16 +11,16 @@ const find = (element: XmlElement, name: string): XmlElement | undefined => {
 
 const share = (text: string | undefined) => clamp(0, (numberIn(text) ?? 0) / 100_000, 0.99)
 
+/** Nothing if there is no crop, or if it would leave nothing of the picture. */
+const checkedCrop = (crop: Crop): Crop | null => {
+  const { left, top, right, bottom } = crop
+  return left + top + right + bottom > 0 && left + right < 1 && top + bottom < 1 ? crop : null
+}
+
 const cropIn = (picture: XmlElement): Crop | null => {
   const cut = find(picture, 'a:srcRect')
-  if (!cut) return null
-  const crop = {
-    left: share(attribute(cut, 'l')),
-    top: share(attribute(cut, 't')),
-    right: share(attribute(cut, 'r')),
-    bottom: share(attribute(cut, 'b')),
-  }
-  return crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : null
+  const side = (name: string) => share(attribute(cut, name))
+  return checkedCrop({ left: side('l'), top: side('t'), right: side('r'), bottom: side('b') })
 }
 
 type Turn = Pick<Picture, 'mirrorX' | 'mirrorY' | 'rotation'>
@@ -135,6 +135,14 @@ const cssTurn = (style: string): Turn => {
   return { mirrorX: mirror.includes('x'), mirrorY: mirror.includes('y'), rotation }
 }
 
+/** A share of the picture, or with `f` in parts of it. */
+const vmlShare = (text = ''): number => clamp(0, (numberIn(text) ?? 0) / (text.endsWith('f') ? 65_536 : 1), 0.99)
+
+const vmlCrop = (data: XmlElement): Crop | null => {
+  const side = (name: string) => vmlShare(attribute(data, `crop${name}`))
+  return checkedCrop({ left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') })
+}
+
 /** Reads `w:pict`, the older format: a picture or a horizontal rule; everything else is refused. */
 export const readVmlPicture = (element: XmlElement, state: DocumentState, position: Position): Picture | undefined => {
   const shapes = elementsIn(element).filter(({ name }) => name !== 'v:shapetype')
@@ -154,7 +162,7 @@ export const readVmlPicture = (element: XmlElement, state: DocumentState, positi
     width: cssLength(style, 'width'),
     height: cssLength(style, 'height'),
     ...cssTurn(style),
-    crop: null,
+    crop: vmlCrop(data),
     place: /position:\s*absolute/.test(style) ? { at: 'side', side: 'left' } : null,
   }
 }

@@ -282,6 +282,11 @@ test.each([
   ],
   ['mirrored in the older format', vmlPicture('flip:x;'), [green, red, yellow, blue]],
   ['turned in the older format', vmlPicture('rotation:90'), [blue, red, yellow, green]],
+  [
+    'cut in the older format',
+    vmlPicture('').replace('<v:imagedata', '<v:imagedata cropleft="32768f" croptop=".5"'),
+    [yellow, yellow, yellow, yellow],
+  ],
   ['turned back in the older format', vmlPicture('rotation:-5898240fd'), [green, yellow, red, blue]],
 ])('DOC-25 a picture that is %s is shown like that', async (_how, body, seen) => {
   const docx = await docxOf({
