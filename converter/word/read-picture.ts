@@ -135,7 +135,7 @@ const cssTurn = (style: string): Turn => {
   return { mirrorX: mirror.includes('x'), mirrorY: mirror.includes('y'), rotation }
 }
 
-/** A share of the picture, or with `f` in parts of it. */
+/** A share of the picture; a number that ends with `f` counts parts of 1/65,536. */
 const vmlShare = (text = ''): number => clamp(0, (numberIn(text) ?? 0) / (text.endsWith('f') ? 65_536 : 1), 0.99)
 
 const vmlCrop = (data: XmlElement): Crop | null => {
