@@ -2,11 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@apply/contract/openapi/calls'
 import { errorStatuses } from '@apply/contract/openapi/error-responses'
-import { isSchema, type JsonSchema, jsonSchemaOf } from '../../server/testing/json-schema-of.ts'
+import { z } from 'zod'
 import { isObject } from '../world/call.ts'
 
 const contract = join(import.meta.dirname, '../../contract')
 const folders = [contract, join(contract, 'desk')]
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** What a schema of the contract accepts, as data; whatever it leaves to the form is anything. */
+const jsonSchemaOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
 /** One call of the contract: where it goes, what it takes, and whether a response is as promised. */
 export type ContractCall = {

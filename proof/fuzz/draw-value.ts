@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../server/testing/json-schema-of.ts'
 import { isObject } from '../world/call.ts'
 import type { Random } from '../world/random.ts'
+import type { JsonSchema } from './contract-calls.ts'
 
 const texts = [
   ...['', ' ', 'zoe@example.edu', 'Kestrel!Harbor7', '123456', 'homeschool', 'ged', '/about', 'started', 'hs_ceeb'],
