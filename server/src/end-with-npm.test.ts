@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { shortProcess } from '../testing/short-process.ts'
+import { embeddedFolder } from '../testing/start-process.ts'
 
 const waiting = { timeout: 120_000, interval: 50 }
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+import { unpackTemplate } from './embedded-template.ts'
 import { launchProcess, type RunningProcess } from './launch-process.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -20,5 +21,12 @@ export const startProcess = (settings: Environment, program?: string, cwd?: stri
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'test-data-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A data folder whose embedded database has been started before, so that a process opens it at once. */
+export const embeddedFolder = async (): Promise<string> => {
+  const folder = await temporaryFolder()
+  await unpackTemplate(inject('startedTemplate'), folder)
   return folder
 }

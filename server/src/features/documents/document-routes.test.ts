@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { documentStore } from './document-store.ts'
-import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
+import { onEachDocumentWorld } from './testing/document-world.ts'
 
 const day = 24 * 60 * 60_000
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }

@@ -8,7 +8,7 @@ import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { phoneLinkStore } from './phone-link-store.ts'
 import { documentStudent } from './testing/document-student.ts'
 import type { DocumentWorld } from './testing/document-world.ts'
-import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
+import { onEachDocumentWorld } from './testing/document-world.ts'
 
 type Link = { readonly id: string; readonly code: string; readonly expires_at: string }
 

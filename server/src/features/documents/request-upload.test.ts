@@ -3,7 +3,7 @@ import { activePdf, plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
+import { onEachDocumentWorld } from './testing/document-world.ts'
 
 onEachDocumentWorld('files that staff ask for', (use, databaseName) => {
   /** A student who has submitted, and the key of a document that staff asked for afterwards. */

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { fileProblems } from '../../infra/metrics/events.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
+import { onEachDocumentWorld } from './testing/document-world.ts'
 
 const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
 const download = '/api/pdf/document-answer/homeschool/file'

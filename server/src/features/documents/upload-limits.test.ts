@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
+import { onEachDocumentWorld } from './testing/document-world.ts'
 
 const hour = 60 * 60_000
 const broken = Buffer.from('MZ program')

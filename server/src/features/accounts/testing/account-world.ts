@@ -1,17 +1,52 @@
+import { school } from '@apply/forms/sample-college'
 import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { cheapHashing } from '../../../../testing/student.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
+import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
+import type { App, Plugin } from '../../../infra/http/app-type.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
 import { createLog } from '../../../infra/logging/log.ts'
-import { createPasswords } from '../passwords.ts'
-import { accountApp } from './account-app.ts'
+import { createMailQueue } from '../../../infra/mail/create-mail.ts'
+import type { Clock } from '../../../infra/process/clock.ts'
+import { type Accounts, createAccounts } from '../create-accounts.ts'
+import { createPasswords, type Passwords } from '../passwords.ts'
 import { countedDatabase, countedPasswords } from './counted-work.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 export const password = 'Kestrel!Harbor7'
 export const otherPassword = 'Lantern?Meadow8'
+
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly log: FastifyBaseLogger
+  readonly jobs: Jobs
+}
+
+const help = { name: 'Help desk', email: 'help@example.edu', phone: '555-0100', subject: 'Help' }
+
+/** Stands for every call that needs a session. */
+const whoAmI =
+  ({ signedIn }: Accounts): Plugin =>
+  async (app) => {
+    app.get('/api/who-am-i', { onRequest: signedIn }, async ({ student }) => student)
+  }
+
+/** The real server with the accounts alone. */
+const accountApp = async (deps: Deps): Promise<{ readonly app: App; readonly accounts: Accounts }> => {
+  const accounts = createAccounts({
+    ...deps,
+    publicUrl,
+    mailQueue: createMailQueue(deps.jobs),
+    school: { name: 'Sample College', help, look: school.look },
+  })
+  const settings = { publicUrl, trustProxy: false, s3: undefined }
+  const plugins = [accounts.plugin, whoAmI(accounts)]
+  return { app: await buildApp({ settings, log: deps.log, plugins, pages: 'no-pages' }), accounts }
+}
 
 type Options = {
   readonly client?: string
@@ -32,7 +67,6 @@ export const accountWorld = async (database: Database, { log = createLog('silent
   const { app, accounts } = await accountApp({
     database: countedDatabase(database, work),
     clock: clock.now,
-    publicUrl,
     passwords: countedPasswords(createPasswords({ cost: cheapHashing }), work),
     log,
     jobs: jobs ?? (await testJobs(database)),
@@ -89,7 +123,7 @@ export const confirmedAccount = async (world: World, username: string): Promise<
 export const logIn = ({ post }: World, username: string, options?: Options & { readonly password?: string }) =>
   post('/public/login', { username, password: options?.password ?? password }, options)
 
-/** The cookies that a browser holds after this answer. */
+/** The cookies that a browser holds after this response. */
 export const cookiesOf = ({ cookies }: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 

@@ -9,8 +9,7 @@ import { onEachDesk } from '../testing/on-each-desk.ts'
 import { createAnnounce, webhookQueue } from './announce.ts'
 import { deliverWebhook, startWebhooks } from './deliver-webhook.ts'
 import { deliveryStore } from './delivery-store.ts'
-import { startRawReceiver } from './testing/raw-receiver.ts'
-import { startReceiver } from './testing/receiver.ts'
+import { startRawReceiver, startReceiver } from './testing/receiver.ts'
 
 type Delivery = Readonly<Record<string, unknown>> & { readonly id: string }
 

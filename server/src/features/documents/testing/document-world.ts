@@ -1,8 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Converter } from '@apply/converter/client'
+import { convertInProcess } from '@apply/converter/testing/convert-in-process'
+import { conversionFiles } from '@apply/converter/work-folder'
 import { form, school } from '@apply/forms/governors-choice'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type DatabaseName, onEachDatabase } from '../../../../testing/databases.ts'
 import { freePort } from '../../../../testing/free-port.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { signedInStudent } from '../../../../testing/student.ts'
@@ -27,8 +31,15 @@ import { documentRoutes } from '../document-routes.ts'
 import { phoneLinkRoutes } from '../phone-link-routes.ts'
 import { sweepDocuments } from '../sweep-documents.ts'
 import { acceptUpload } from '../uploads.ts'
-import { converterInProcess } from './converter-in-process.ts'
 import { documentStudent } from './document-student.ts'
+
+/** The real conversion without a process of its own, for tests that ask what comes before and after it. */
+const converterInProcess: Pick<Converter, 'convert'> = {
+  convert: async (folder, fileName) => {
+    const pdf = await convertInProcess(await readFile(join(folder, conversionFiles.source)), fileName)
+    await writeFile(join(folder, conversionFiles.pdf), pdf)
+  },
+}
 
 type Options = {
   readonly converter?: Pick<Converter, 'convert'>
@@ -120,3 +131,19 @@ export const documentWorld = async (database: Database, options: Options = {}) =
 }
 
 export type DocumentWorld = Awaited<ReturnType<typeof documentWorld>>
+
+/** Runs the tests in one world on each database. */
+export const onEachDocumentWorld = (
+  what: string,
+  tests: (use: () => DocumentWorld, databaseName: DatabaseName) => void,
+  options: Parameters<typeof documentWorld>[1] = {},
+): void =>
+  onEachDatabase(what, (database, databaseName) => {
+    let world: DocumentWorld
+    beforeAll(async () => {
+      world = await documentWorld(database(), options)
+    })
+    beforeEach(() => world.removeFiles())
+    afterAll(() => world.close())
+    tests(() => world, databaseName)
+  })
