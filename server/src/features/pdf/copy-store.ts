@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { School } from '@apply/engine/define'
 import type { JobStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
@@ -34,18 +33,6 @@ export const pdfQueue = 'print-application'
 
 /** The storage key of a copy. A trigger in the database builds the same key. */
 export const copyKey = ({ accountId, id }: Pick<Copy, 'accountId' | 'id'>): string => `copies/${accountId}/${id}.pdf`
-
-const slug = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/['\u2019\p{M}]/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .toLowerCase()
-
-/** The file name of the download. */
-export const copyName = (school: Pick<School, 'application'>, receiptNumber: string | undefined, day: string): string =>
-  `${slug(school.application)}-${receiptNumber ?? `draft-${day}`}.pdf`
 
 type Row = {
   readonly id: string

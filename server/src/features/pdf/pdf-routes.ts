@@ -12,7 +12,7 @@ import { after, type Clock, schoolDay } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { newToken, tokenHash } from '../accounts/secrets.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
-import { copyKey, copyName, copyStore, linkLifetimeMs } from './copy-store.ts'
+import { copyKey, copyStore, linkLifetimeMs } from './copy-store.ts'
 import { requestCopy } from './request-copy.ts'
 
 type CopyState = z.input<typeof pdfCopy.response>
@@ -29,6 +29,18 @@ export type PdfRouteDeps = {
   readonly jobs: Pick<Jobs, 'send' | 'wake'>
   readonly signedIn: onRequestAsyncHookHandler
 }
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/['\u2019\p{M}]/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()
+
+/** The file name of the download. */
+const copyName = (school: Pick<School, 'application'>, receiptNumber: string | undefined, day: string): string =>
+  `${slug(school.application)}-${receiptNumber ?? `draft-${day}`}.pdf`
 
 const fileRoute = (app: App, deps: PdfRouteDeps): void => {
   const { database, clock, school, storage, signedIn } = deps
