@@ -25,16 +25,9 @@ const asExport = (id: string): string => `export ${id}`
 
 const noExport = () => new HttpError(404, 'There is no such export.')
 
-const described = (row: ExportRow, staffId: string) => ({
-  id: row.id,
-  format: row.format,
-  status: row.status,
-  done: row.done,
-  total: row.total,
-  message: row.message,
-  requested_by: row.requested_by,
-  file_size: row.file_size,
-  is_own: row.staff_id === staffId,
+const described = ({ staff_id, ...row }: ExportRow, staffId: string) => ({
+  ...row,
+  is_own: staff_id === staffId,
   requested_at: row.requested_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,
