@@ -7,7 +7,7 @@ export const removeUnfinished = async <Result>(path: string, work: () => Promise
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 })
   const end = (signal: NodeJS.Signals) => {
     remove()
-    // Nobody listens to this signal any more, so it ends the process now.
+    // The listener was called once and is gone, so the signal ends the process now.
     process.kill(process.pid, signal)
   }
   for (const signal of signals) process.once(signal, end)

@@ -1,4 +1,4 @@
-/** Given names and family names that go together. Nobody of these exists; the scripts do. */
+/** Given names and family names that go together. None of these people exist. */
 const nameLists: readonly (readonly [given: string, family: string])[] = [
   [
     'Ava Liam Noah Emma Mason Zoe Caleb Harper Owen Ruby Jonah Hazel Wyatt Nora Silas Ivy',
@@ -48,7 +48,7 @@ export type InventedPerson = {
 const digits = (chance: Chance, count: number): string =>
   Array.from({ length: count }, () => Math.floor(chance() * 10)).join('')
 
-/** Somebody who leaves school about now. Phone numbers with 555 01 belong to nobody. */
+/** A person who leaves school about now. Phone numbers with 555 01 are reserved for fiction. */
 export const inventPerson = (chance: Chance, thisYear: number): InventedPerson => {
   const [given = '', family = ''] = pickList(chance)
   const [month, day] = [1 + Math.floor(chance() * 12), 1 + Math.floor(chance() * 28)]

@@ -70,7 +70,7 @@ export const accountStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
-  /** False if another account has this address. One that was never confirmed gives way to whoever has proved to own it. */
+  /** False if another account has this address. An account that was never confirmed is deleted in favor of the proved owner. */
   changeUsername: async (id: string, username: string): Promise<boolean> => {
     await sql('delete from accounts where username = $1 and confirmed_at is null', [username])
     const rows = await sql(
@@ -117,7 +117,7 @@ export const codeStore = (sql: Sql) => ({
     return row && { accountId: row.account_id, salt: row.salt, hash: row.code_hash }
   },
 
-  /** Deletes the code and tells whether it was still there. */
+  /** Deletes the code and returns whether it was still there. */
   redeem: async ({ accountId, hash }: StoredCode): Promise<boolean> => {
     // In the order of every other change of an account: otherwise each could wait for the other.
     await sql('select 1 from accounts where id = $1 for update', [accountId])

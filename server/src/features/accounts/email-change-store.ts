@@ -39,7 +39,7 @@ export const emailChangeStore = (sql: Sql) => ({
     return row?.username
   },
 
-  /** Whoever asked for it may have known the old password only: a new one ends it. */
+  /** A new password discards the change, because it may have been requested with a stolen one. */
   discard: async (accountId: string): Promise<void> => {
     await sql('delete from email_changes where account_id = $1', [accountId])
   },

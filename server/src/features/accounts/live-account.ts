@@ -2,7 +2,7 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 
 /**
  * The account of `$1`, if it is still there once a deletion in progress has ended. For a statement that adds a row about the
- * account: its foreign key alone would fail then, with an error that nobody can explain.
+ * account: its foreign key alone would fail then, which would be an unexpected error.
  */
 export const liveAccount = '(select id from accounts where id = $1 for key share) as account'
 

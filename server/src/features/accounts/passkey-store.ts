@@ -94,7 +94,7 @@ export const passkeyStore = (sql: Sql) => ({
 })
 
 export const challengeStore = (sql: Sql) => ({
-  /** `accountId` is null for a login, which nobody has a name in yet. */
+  /** `accountId` is null for a login, because the account is not known yet. */
   issue: async (challenge: string, accountId: string | null, expiresAt: Date): Promise<void> => {
     await sql('insert into passkey_challenges (challenge_hash, account_id, expires_at) values ($1, $2, $3)', [
       tokenHash(challenge),

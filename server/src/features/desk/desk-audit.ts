@@ -12,7 +12,7 @@ type StaffAction = {
   readonly target: string
   /** What was done, such as "desk view". All actions of the desk begin with "desk". */
   readonly action: `desk ${string}`
-  /** What came of it. It holds no answer of an applicant and no text that staff searched for. */
+  /** The result. It holds no answer of an applicant and no text that staff searched for. */
   readonly result: string
 }
 

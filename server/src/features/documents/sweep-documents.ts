@@ -117,7 +117,7 @@ const sweepUnknown = async (deps: Deps, now: Date): Promise<Swept> => {
     count.removed += (await removeFiles(deps, due)).length
     count.marked += unknown.length - due.length
   }
-  // A file that was not seen this time has been removed, or has a row by now. One that could not be removed is marked anew.
+  // A file that was not seen this time has been removed, or has a row by now. One that could not be removed is marked again.
   await sql('delete from unknown_files where first_seen_at <= $1 or last_seen_at < $2', [dueBefore, now])
   return count
 }

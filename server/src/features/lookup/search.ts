@@ -18,7 +18,7 @@ const outageMs = 60_000
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Runs no further statement once nobody waits for the result. */
+/** Runs no further statement once the search was aborted. */
 const sqlUntil =
   (sql: Sql, signal: AbortSignal): Sql =>
   async (text, values) => {

@@ -62,7 +62,7 @@ export const draftMailStore = (sql: Sql) => ({
       ])
     ).map(ownedDraft),
 
-  /** One draft, which nobody else changes or submits before the transaction ends. Undefined if it is a draft no more. */
+  /** One draft, which nobody else changes or submits before the transaction ends. Undefined if it is no longer a draft. */
   lock: async (accountId: string): Promise<OwnedDraft | undefined> => {
     await lockDraft(sql, accountId)
     const [row] = await sql<Row>(`${select} and applications.account_id = $1`, [accountId])

@@ -56,7 +56,7 @@ export async function* allDrafts({ patientTransaction }: Database): AsyncGenerat
   for await (const page of inPages(pageSize, pageAfter)) yield* page
 }
 
-/** Whoever follows the link has no session any more, and would see an empty form at any other address. */
+/** The session of the applicant has ended by then, so that any other address would show an empty form. */
 const linksFor = async ({ publicUrl, secret }: ReminderDeps, accountId: string) => ({
   goOn: `${publicUrl}/login`,
   unsubscribe: `${publicUrl}/unsubscribe?token=${unsubscribeToken(await secret(), accountId)}`,

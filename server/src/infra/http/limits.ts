@@ -64,7 +64,7 @@ const needsDatabase = /^\/((api|desk\/api|public|service)\/|unsubscribe$)/
 
 const tooBusy = { message: 'We are very busy right now. Please try again in a few seconds.' }
 
-/** Sent without throwing: an error with its log line would take twice the time, and there is none to spare. */
+/** Sent without throwing: an error with its log line would take twice the time, which an overloaded server does not have. */
 const sendTooBusy = (reply: FastifyReply): void => {
   reply
     .code(503)

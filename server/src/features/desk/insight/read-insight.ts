@@ -86,7 +86,7 @@ const listsIn = async (sql: Sql, period: Period, form: Form) => {
   }
 }
 
-/** What is stored about the last days, as numbers that point to nobody. */
+/** What is stored about the last days, as numbers that identify nobody. */
 export const readInsight = async (sql: Sql, { form, school, now, days }: Context): Promise<Insight> => {
   const { timeZone } = school
   const until = dayInTimeZone(timeZone, now)

@@ -17,7 +17,7 @@ const initialsOf = (name: string): string =>
     .join('')
 
 /**
- * Applications are compared only if they share one of these, so that nobody is compared with everybody: the birth date and
+ * Applications are compared only if they share one of these, so that not every pair has to be compared: the birth date and
  * the initials, the whole name in one ZIP code, the whole name with a year of birth, or a phone number.
  */
 export const blockKeys = ({ name, birthDate, zip, phones }: ComparedPerson): readonly string[] => {

@@ -1,6 +1,6 @@
 import { allWords } from '../../lookup/words.ts'
 
-/** Cyrillic and Greek letters in Latin ones, so that a name is found however somebody at the desk types it. */
+/** Cyrillic and Greek letters in Latin ones, so that a name is found in whichever script staff type it. */
 const latinLetters: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm', н: 'n' },
   ...{ о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch' },

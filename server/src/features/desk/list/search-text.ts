@@ -2,7 +2,7 @@ import { allWords } from '../../lookup/words.ts'
 import { datesInText } from './dates-in-text.ts'
 import { nameWords } from './name-words.ts'
 
-/** What somebody at the desk typed into the one search box. An application must match all of it. */
+/** What a member of staff typed into the search box. An application must match all of it. */
 export type SearchText = {
   /** Folded words of a name; each may be the start of one. */
   readonly names: readonly string[]

@@ -43,7 +43,7 @@ const createAcceptance = (deps: StaffDeps) => {
   const memberBehind = createInvitationLookup(deps)
   const verify = verifyFactor(deps)
 
-  /** What somebody had before is replaced: a new link is also the way back for whoever lost everything. */
+  /** Replaces all earlier credentials: a new link is also the way back for a member who has lost them. */
   const join = async (sql: Sql, id: string, { name }: Chosen, passwordHash: string, factor: VerifiedFactor) => {
     await staffStore(sql).join(id, name, passwordHash, clock())
     await factorStore(sql).removeAll(id)
@@ -73,7 +73,7 @@ const createAcceptance = (deps: StaffDeps) => {
   }
 }
 
-/** The first visit of somebody who was invited. */
+/** The first visit of an invited member. */
 export const invitationRoutes = (app: App, deps: StaffDeps): void => {
   const memberBehind = createInvitationLookup(deps)
   const offer = offerFactor(deps)

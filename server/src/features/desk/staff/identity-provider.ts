@@ -84,7 +84,7 @@ export const createIdentityProvider = (settings: Provider, redirectUri: string) 
       })
       const claims = tokens.claims()
       if (!claims) return undefined
-      // Many providers tell the address here only.
+      // Many providers return the address here only.
       const person = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, claims.sub) : claims
       return identitySchema.safeParse(person).data
     },

@@ -24,7 +24,7 @@ const secretContext = (id: string) => `secret of ${id}`
 
 const passkeyOptions = async ({ database, clock, relyingParty }: Deps, purpose: Purpose, owner: Owner) => {
   const challenge = newToken()
-  // An invitation replaces all earlier factors, so a device may make its passkey anew.
+  // An invitation replaces all earlier factors, so a device may create its passkey again.
   const keys = purpose === 'add' ? await factorStore(database.sql).passkeys(owner.id) : []
   await staffChallengeStore(database.sql).issue(challenge, owner.id, purpose, after(clock(), challengeLifetime))
   return registrationOptions(relyingParty, owner, challenge, keys)

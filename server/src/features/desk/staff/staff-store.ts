@@ -56,7 +56,7 @@ const listed = (row: ListRow): StaffMemberRow => ({
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
 })
 
-/** Whoever changes several rows about a member locks the row of the member first, so that no two changes wait for each other. */
+/** Code that changes several rows about a member locks the row of the member first, so that no two changes wait for each other. */
 export const staffStore = (sql: Sql) => {
   const one = async (condition: string, values: readonly unknown[]): Promise<StoredMember | undefined> => {
     const [row] = await sql<Row>(`select ${columns} from staff where ${condition}`, values)
@@ -69,7 +69,7 @@ export const staffStore = (sql: Sql) => {
     lock: (id: string) => one('id = $1 for update', [id]),
     lockByEmail: (email: string) => one('email = $1 for update', [email]),
 
-    /** Waits for a change in progress, so that no session starts for somebody who was just removed. */
+    /** Waits for a change in progress, so that no session starts for a member who was just removed. */
     lockForLogin: (id: string, passwordHash: string) =>
       one('id = $1 and password_hash = $2 and removed_at is null for share', [id, passwordHash]),
 
@@ -95,7 +95,7 @@ export const staffStore = (sql: Sql) => {
       )
     },
 
-    /** For somebody who has not joined, or was removed and comes back. */
+    /** For a member who has not joined, or was removed and comes back. */
     inviteAgain: async (id: string, name: string, role: StaffRole): Promise<void> => {
       await sql('update staff set name = $2, role = $3, removed_at = null where id = $1', [id, name, role])
     },

@@ -92,7 +92,7 @@ export const deliveryStore = (sql: Sql) => ({
       [webhookId, before ?? null, limit],
     ),
 
-  /** What happened longer ago is forgotten, also what nobody accepted. */
+  /** Deletes older deliveries, including those that were never accepted. */
   sweep: async (now: Date): Promise<void> => {
     await sql('delete from webhook_deliveries where created_at < $1', [after(now, -logLifetimeMs)])
   },

@@ -53,7 +53,7 @@ const addRequest =
     return added.id
   }
 
-/** Requests. Whoever writes has locked the application before. */
+/** Requests. The caller of a method that writes has locked the application. */
 export const requestStore = (sql: Sql) => ({
   add: addRequest(sql),
 

@@ -27,7 +27,7 @@ const refuseRepeated = (open: readonly Wanted[], { template, title, text }: Want
 
 type Entry = { readonly at: Date; readonly staff: Staff; readonly accountId: string; readonly result: string }
 
-/** An officer may write anything into a title, and the audit is kept for ever: it has the name of the template. */
+/** An officer may write anything into a title, and the audit is never deleted, so it has the name of the template only. */
 const record = (sql: Sql, { accountId, ...entry }: Entry): Promise<void> =>
   recordStaffAction(sql, { ...entry, target: asAccount(accountId), action: 'desk request' })
 
@@ -102,7 +102,7 @@ export const createStaffRequests = (deps: DeskDeps) => {
         if (as === 'withdrawn' && isAnswered)
           throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
         if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request, timeZone)
-        // What the applicant has not sent is for nobody else to see.
+        // Staff must not see a file that the applicant has not sent.
         if (!isAnswered) await requestStore(sql).removeFile(request)
         const at = clock()
         await requestStore(sql).settle(id, as, staff.id, at)

@@ -2,7 +2,7 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { shownName } from '../desk-audit.ts'
 
-/** Somebody who was called twice in vain may be noted so twice, but not within so short a time. */
+/** The same note may be written twice, for example after two calls in vain, but not within so short a time. */
 const sameNoteMs = 2 * 60_000
 
 /** The state of an application at the desk. The version grows with every move; 0 means that nobody has moved it. */
@@ -59,7 +59,7 @@ const movesOf =
       [accountId],
     )
 
-/** States and notes. Whoever writes has locked the application before. */
+/** States and notes. The caller of a method that writes has locked the application. */
 export const workStore = (sql: Sql) => ({
   /** Whether the application is submitted; undefined if there is none. Nobody else changes it before the transaction ends. */
   lock: async (accountId: string): Promise<{ readonly isSubmitted: boolean } | undefined> => {
