@@ -1,6 +1,4 @@
-import type * as contract from '@apply/contract/desk/bulk'
 import { previewBulk, runBulk } from '@apply/contract/desk/bulk'
-import { groupBy } from '@apply/engine/group-by'
 import type { z } from 'zod'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
@@ -11,8 +9,8 @@ import { type Candidate, candidateStore } from './candidate-store.ts'
 import { createMoves, firstState, lockSubmitted } from './move-application.ts'
 import { createAsking, maxOpenRequests } from './staff-requests.ts'
 
-type Action = z.output<typeof contract.runBulk.body>['action']
-type Item = z.output<typeof contract.runBulk.body>['items'][number]
+type Action = z.output<typeof runBulk.body>['action']
+type Item = z.output<typeof runBulk.body>['items'][number]
 
 type Result = { readonly id: string; readonly skipped?: string }
 
@@ -26,16 +24,17 @@ const reasonToSkip = ({ isSubmitted, state, openTemplates }: Candidate, action: 
 
 const changedSincePreview = 'Moved by somebody else since the preview.'
 
-const createBulk = (deps: DeskDeps) => {
-  const { database, desk, log } = deps
-  const moves = createMoves(deps)
-  const requests = createAsking(deps)
-  const candidates = (sql: Sql, ids: readonly string[]) => candidateStore(sql).find(ids, firstState(desk))
+type Deps = DeskDeps & {
+  readonly moves: ReturnType<typeof createMoves>
+  readonly requests: ReturnType<typeof createAsking>
+}
 
-  const checkAction = (action: Action): void => {
-    if (action.kind === 'state') moves.checkState(action.state)
-    else requests.templateOf(action.template)
-  }
+const candidates = (sql: Sql, { desk }: DeskDeps, ids: readonly string[]) =>
+  candidateStore(sql).find(ids, firstState(desk))
+
+/** Runs an action on one application. A refusal concerns this application only; any other failure is thrown. */
+const createRunOne = (deps: Deps) => {
+  const { database, moves, requests } = deps
 
   const apply = async (sql: Sql, staff: Staff, { id, version }: Item, action: Action): Promise<void> => {
     if (action.kind === 'state') await moves.moveLocked(sql, staff, { accountId: id, state: action.state, version })
@@ -43,10 +42,10 @@ const createBulk = (deps: DeskDeps) => {
   }
 
   /** Returns why the application was skipped. Each one has a transaction of its own, so that no save waits for all of them. */
-  const runOne = (staff: Staff, item: Item, action: Action): Promise<string | undefined> =>
+  const applyOrSkip = (staff: Staff, item: Item, action: Action): Promise<string | undefined> =>
     database.transaction(async (sql) => {
       await lockSubmitted(sql, item.id)
-      const [candidate] = await candidates(sql, [item.id])
+      const [candidate] = await candidates(sql, deps, [item.id])
       const reason = candidate && reasonToSkip(candidate, action)
       if (reason !== undefined) return reason
       if (candidate?.version !== item.version) return changedSincePreview
@@ -54,21 +53,31 @@ const createBulk = (deps: DeskDeps) => {
       return undefined
     })
 
-  /** A refusal concerns this application only; any other failure is thrown. */
-  const resultOf = async (staff: Staff, item: Item, action: Action): Promise<Result> => {
-    const skipped = await runOne(staff, item, action).catch((error: unknown) => {
+  return async (staff: Staff, item: Item, action: Action): Promise<Result> => {
+    const skipped = await applyOrSkip(staff, item, action).catch((error: unknown) => {
       if (error instanceof HttpError && error.status < 500) return error.message
       throw error
     })
     return { id: item.id, ...(skipped !== undefined && { skipped }) }
   }
+}
+
+const createBulk = (deskDeps: DeskDeps) => {
+  const deps = { ...deskDeps, moves: createMoves(deskDeps), requests: createAsking(deskDeps) }
+  const { database, log, moves, requests } = deps
+  const runOne = createRunOne(deps)
+
+  const checkAction = (action: Action): void => {
+    if (action.kind === 'state') moves.checkState(action.state)
+    else requests.templateOf(action.template)
+  }
 
   return {
     preview: async (ids: readonly string[], action: Action) => {
       checkAction(action)
-      const found = await candidates(database.sql, [...new Set(ids)])
+      const found = await candidates(database.sql, deps, [...new Set(ids)])
       const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, action) }))
-      const skipped = groupBy(
+      const skipped = Map.groupBy(
         judged.flatMap(({ reason }) => reason ?? []),
         (reason) => reason,
       )
@@ -77,16 +86,15 @@ const createBulk = (deps: DeskDeps) => {
         skipped: [...skipped].map(([reason, { length }]) => ({ reason, count: length })),
       }
     },
-
     run: async (staff: Staff, items: readonly Item[], action: Action) => {
       checkAction(action)
       const results: Result[] = []
       const byId = new Map(items.map((item) => [item.id, item]))
       try {
         for (const item of [...byId.values()].toSorted((one, other) => one.id.localeCompare(other.id)))
-          results.push(await resultOf(staff, item, action))
+          results.push(await runOne(staff, item, action))
       } catch (error) {
-        // What is done is told. The next call begins with the one that failed.
+        // The response lists what was done. The next call begins with the application that failed.
         if (results.length === 0) throw error
         log.warn({ err: error }, 'An action on many applications was not finished.')
       }
