@@ -1,4 +1,4 @@
-import { ownPage, storeAnswers } from './calls.ts'
+import { ownPage } from './calls.ts'
 import {
   answerAll,
   control,
@@ -145,22 +145,5 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-06 ERR-13 SAV-13 entries are added 
     await expect(control(page, 'college_2_name')).toHaveCount(0)
     await openStep(page, 'About You')
     await expect(relatives).toHaveCount(4)
-  })
-})
-
-test('SAV-03 ADD-03 an entry that another device has added and filled in is shown with the next save', async ({
-  formPage: page,
-}) => {
-  await expect(control(page, 'legacy_2_legacy_radio')).toHaveCount(0)
-  await storeAnswers(page, { legacy_2_legacy_radio: 'Y', legacy_2_first_name: 'Zoe' })
-
-  await answerAll(page, { city: 'Clarksville' })
-  await expectSentAndStored(page, { city: 'Clarksville' })
-
-  await expect(control(page, 'legacy_2_first_name')).toHaveValue('Zoe')
-  await test.step('it stays while its answers are deleted', async () => {
-    await control(page, 'legacy_2_first_name').fill('')
-    await control(page, 'legacy_2_legacy_radio').getByRole('button', { name: 'Clear answer' }).click()
-    await expect(control(page, 'legacy_2_legacy_radio')).toBeVisible()
   })
 })

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { storeAnswers } from './calls.ts'
-import { answerAll, control, expectSaved, expectStored, lookAway, openStep, storedAnswers } from './form-applicant.ts'
+import {
+  answerAll,
+  control,
+  expectSaved,
+  expectSentAndStored,
+  expectStored,
+  lookAway,
+  openStep,
+  storedAnswers,
+} from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { createStudent, logInWithoutCard, type Student } from './student.ts'
@@ -364,7 +373,7 @@ test('SAV-03 SAV-12 two windows see what the other changes, and are told if both
   })
 })
 
-test('SAV-03 ERR-14 a window that cannot read what another device has saved keeps the form open, and reads it with the next save', async ({
+test('SAV-03 ADD-03 ERR-14 a window that cannot read what another device has saved keeps the form open, reads it with the next save, and shows an entry that was added there', async ({
   formPage: page,
 }) => {
   await page.route('**/api/profile', (route) => route.abort())
@@ -380,4 +389,17 @@ test('SAV-03 ERR-14 a window that cannot read what another device has saved keep
 
   await expect(control(page, 'city')).toHaveValue('Rome')
   await expectStored(page, { middle_name: 'Ada', preferred_name: 'Maya' })
+
+  await expect(control(page, 'legacy_2_legacy_radio')).toHaveCount(0)
+  await storeAnswers(page, { legacy_2_legacy_radio: 'Y', legacy_2_first_name: 'Zoe' })
+
+  await answerAll(page, { city: 'Clarksville' })
+  await expectSentAndStored(page, { city: 'Clarksville' })
+
+  await expect(control(page, 'legacy_2_first_name')).toHaveValue('Zoe')
+  await test.step('it stays while its answers are deleted', async () => {
+    await control(page, 'legacy_2_first_name').fill('')
+    await control(page, 'legacy_2_legacy_radio').getByRole('button', { name: 'Clear answer' }).click()
+    await expect(control(page, 'legacy_2_legacy_radio')).toBeVisible()
+  })
 })
