@@ -2,7 +2,6 @@ import type { Answers } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
 import type { Page } from '@playwright/test'
 import { expectStored, requiredAnswers, submitQuestion } from './form-applicant.ts'
-import { focused, typeAnswer } from './form-keyboard.ts'
 import { expect, test } from './lasting-window.ts'
 
 /** What is required, and one answer of each other kind: a long text and a further entry of a group. */
@@ -16,6 +15,40 @@ const answers: Answers = {
 
 /** The answers that are still to be given in further entries of a group, by the word on its button. */
 const furtherEntries = { relative: /^legacy_\d/ }
+
+const chooseRadio = async (page: Page, value: string): Promise<void> => {
+  const isChosen = () => page.evaluate((wanted) => document.activeElement?.getAttribute('value') === wanted, value)
+  await page.keyboard.press('Space')
+  while (!(await isChosen())) await page.keyboard.press('ArrowDown')
+}
+
+const chooseOption = async (page: Page, value: string): Promise<void> => {
+  const label = await page.evaluate((wanted) => {
+    const options = [...(document.activeElement?.querySelectorAll('option') ?? [])]
+    return options.find((option) => option.value === wanted)?.label ?? ''
+  }, value)
+  await page.keyboard.type(label)
+}
+
+/** Answers the question that has the focus, with keys alone. */
+const typeAnswer = async (page: Page, value: string): Promise<void> => {
+  const kind = await page.evaluate(() => {
+    const focused = document.activeElement
+    return focused instanceof HTMLInputElement ? focused.type : (focused?.tagName.toLowerCase() ?? '')
+  })
+  if (kind === 'checkbox') return page.keyboard.press('Space')
+  if (kind === 'radio') return chooseRadio(page, value)
+  if (kind === 'select') return chooseOption(page, value)
+  return page.keyboard.type(value)
+}
+
+/** What has the focus: the key of a question, and the words on it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const isRadio = element instanceof HTMLInputElement && element.type === 'radio'
+    return { key: isRadio ? element.name : (element?.id ?? ''), text: element?.textContent?.trim() ?? '' }
+  })
 
 type Left = Map<string, string>
 

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,6 @@ import { freePort } from '../server/testing/free-port.ts'
 import type { SettableClock } from '../server/testing/settable-clock.ts'
 import { cheapHashing } from '../server/testing/student.ts'
 import { createTestProduct } from '../server/testing/test-product.ts'
-import { createMailbox, type Mailbox, type ReceivedMail } from './mailbox.ts'
 
 const pages = join(import.meta.dirname, '../web/dist/governors-choice')
 
@@ -28,6 +28,33 @@ const template = 'e2e_template'
 const openOwnDatabase = async (postgresUrl: string): Promise<Database> => {
   const databaseUrl = await createDatabase(postgresUrl, `e2e_${process.pid}`, template)
   return openDatabase({ databaseUrl, dataDir: '' })
+}
+
+type ReceivedMail = { readonly to: string; readonly subject: string; readonly text: string }
+
+type Mailbox = {
+  readonly put: (mail: ReceivedMail) => void
+  /** The newest mail to this address whose text matches, as soon as there is one. */
+  readonly find: (to: string, pattern: RegExp) => Promise<string>
+}
+
+/** Receives the mails of the server and lets a test read them. */
+const createMailbox = (): Mailbox => {
+  const mails: ReceivedMail[] = []
+  const arrivals = new EventEmitter()
+  const find = async (to: string, pattern: RegExp): Promise<string> => {
+    const found = mails.findLast((mail) => mail.to === to && pattern.test(mail.text))
+    if (found) return found.text.match(pattern)?.[0] ?? ''
+    await once(arrivals, 'mail')
+    return find(to, pattern)
+  }
+  return {
+    put: (mail) => {
+      mails.push(mail)
+      arrivals.emit('mail')
+    },
+    find,
+  }
 }
 
 export type TestServer = {
