@@ -77,13 +77,11 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      ...{
-        '/api': proxyTarget,
-        '/desk/api': proxyTarget,
-        '/public': proxyTarget,
-        '/service': proxyTarget,
-        '/lookup': proxyTarget,
-      },
+      '/api': proxyTarget,
+      '/desk/api': proxyTarget,
+      '/public': proxyTarget,
+      '/service': proxyTarget,
+      '/lookup': proxyTarget,
       // A page and a call share this address.
       '/unsubscribe': { ...proxyTarget, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
     },
