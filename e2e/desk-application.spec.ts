@@ -456,3 +456,28 @@ test('DSK-91 a window that is looked at again says who is logged in by now, or t
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByText('Your session has ended.')).toBeHidden()
 })
+
+test('DSK-47 DSK-51 DSK-55 an officer reads that the states and requests to choose from could not be loaded, and tries again', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  const failOnce = () => desk.route('**/desk/api/choices', (route) => route.abort(), { times: 1 })
+  await failOnce()
+  await desk.goto(`/desk/applications/${student.id}`)
+  await expect(panel(desk, 'State').getByRole('alert')).toContainText('could not be loaded')
+  await panel(desk, 'State').getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(desk, 'State').getByRole('alert')).toBeHidden()
+  await panel(desk, 'State').getByLabel('Move to').selectOption('in-review')
+  await expect(desk.getByRole('button', { name: 'Ask for something' })).toBeVisible()
+
+  await failOnce()
+  await desk.goto('/desk/applications?sort=submitted')
+  await desk.getByRole('checkbox', { name: 'Select all applications on this page' }).check()
+  await desk.getByRole('button', { name: 'Move to a state …' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByLabel('Move to').selectOption('in-review')
+})

@@ -6,6 +6,7 @@ import { ButtonLabel } from '../../ui/icons.tsx'
 import { Refusal } from '../failures.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type Application, useChange, useChoices, useStateLabel } from './application-data.ts'
+import { ChoicesFailure } from './choices-failure.tsx'
 import { Byline, Panel } from './panel.tsx'
 
 type Work = NonNullable<Application['work']>
@@ -62,6 +63,7 @@ export const StatePanel = ({ id, work }: { readonly id: string; readonly work: W
       <p>
         <span className="desk-chip desk-chip-strong">{labelOf(work.state)}</span>
       </p>
+      <ChoicesFailure />
       {hasRole(role, 'officer') && <Mover work={work} isBusy={move.isPending} onMove={move.mutate} />}
       <Refusal error={move.error} />
       <ol className="desk-lines">

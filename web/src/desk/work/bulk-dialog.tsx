@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useChoices } from '../application/application-data.ts'
+import { ChoicesFailure } from '../application/choices-failure.tsx'
 import { CompactForm } from '../application/panel.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
 import { useSingleMutation } from '../mutations.ts'
@@ -55,6 +56,7 @@ const ChooseAction = ({ kind, ids, onReady }: ChooseProps) => {
   }
   return (
     <CompactForm action="See what will happen" isBusy={preview.isPending} error={preview.error} onSubmit={submit}>
+      <ChoicesFailure />
       {kind === 'state' ? (
         <StateField state={state} onChange={setState} />
       ) : (
