@@ -165,3 +165,48 @@ test('DSK-65 DSK-71 DSK-72 a key or an export whose response was lost is in its 
     expect(calls.map(({ name }) => name)).not.toContain('POST /desk/api/exports')
   })
 })
+
+test('DSK-93 what a page of the desk could not load can be tried again, and a page that follows an export does not move while that fails', async ({
+  page,
+  server,
+}) => {
+  await logInAtDesk(page, server, 'administrator', 'Ada Admin')
+  const alerts = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  const calls = {
+    insight: ['insight'],
+    exports: ['exports', 'export-columns'],
+    systems: ['system-keys', 'webhooks'],
+    staff: ['staff'],
+    audit: ['audit', 'audit/filters'],
+    account: ['account', 'account/sessions'],
+  }
+  for (const [place, paths] of Object.entries(calls)) {
+    for (const path of paths)
+      await page.route(
+        ({ pathname }) => pathname === `/desk/api/${path}`,
+        (route) => route.abort(),
+        { times: 1 },
+      )
+    await page.goto(`/desk/${place}`)
+    await expect(alerts).toHaveCount(paths.length)
+    for (const left of paths.keys()) {
+      await alerts.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(alerts).toHaveCount(paths.length - left - 1)
+    }
+  }
+
+  await test.step('the page of exports stays where it is', async () => {
+    const add = `insert into exports (staff_id, format, total, requested_at, status)
+      select id, 'csv', 1, created_at, 'running' from staff, generate_series(1, 20) where name = 'Ada Admin'`
+    await server.database.sql(add)
+    await page.goto('/desk/exports')
+    await expect(page.getByRole('button', { name: 'Cancel' }).first()).toBeVisible()
+    await page.route('**/desk/api/exports', (route) => route.abort())
+    await expect(alerts).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const end = await page.evaluate(() => window.scrollY)
+    for (let failed = 0; failed < 2; failed += 1) await page.waitForEvent('requestfailed')
+    expect(await page.evaluate(() => window.scrollY)).toBe(end)
+    await server.database.sql('delete from exports')
+  })
+})

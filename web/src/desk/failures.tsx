@@ -33,13 +33,14 @@ type LoadProps = Props & {
   readonly children: ReactNode
 }
 
-/** Says what could not be loaded and why, with a button that tries again. */
-export const LoadFailure = ({ error, onRetry, children }: LoadProps) => (
-  <div className="desk-message" role="alert">
-    {children}
-    <p>{failureMessage(error)}</p>
-    <button type="button" className="button" onClick={onRetry}>
-      Try again
-    </button>
-  </div>
-)
+/** Says what could not be loaded and why, with a button that tries again. It does not move the page: some pages load every few seconds. */
+export const LoadFailure = ({ error, onRetry, children }: LoadProps) =>
+  error ? (
+    <div className="desk-message" role="alert">
+      {children}
+      <p>{failureMessage(error)}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  ) : null

@@ -124,11 +124,9 @@ export const ApplicationPage = () => {
     <>
       <title>{`${data ? data.name || data.email : 'Application'} · Admissions desk`}</title>
       <Neighbors id={id} search={search} />
-      {error && (
-        <LoadFailure error={error} onRetry={() => refetch()}>
-          {data ? <h2>What is shown may be out of date</h2> : <h1>The application cannot be shown</h1>}
-        </LoadFailure>
-      )}
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        {data ? <h2>What is shown may be out of date</h2> : <h1>The application cannot be shown</h1>}
+      </LoadFailure>
       {!error && !data && <ScreenSpinner />}
       {data && <OneApplication key={id} application={data} />}
     </>

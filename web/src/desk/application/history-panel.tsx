@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureMessage } from '../../api/failures.ts'
 import { Spinner } from '../../ui/icons.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { useHistory } from './application-data.ts'
 import { Panel, takeFocus } from './panel.tsx'
@@ -12,7 +12,7 @@ const firstEvents = 20
 export const HistoryPanel = ({ id }: { readonly id: string }) => {
   const [isWanted, setWanted] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const { data, error, isPending } = useHistory(id, isWanted)
+  const { data, error, isPending, refetch } = useHistory(id, isWanted)
   if (!isWanted)
     return (
       <Panel title="History">
@@ -24,7 +24,9 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
   return (
     <Panel title="History">
       {isPending && <Spinner />}
-      {error && <p role="alert">{failureMessage(error)}</p>}
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h3>The history could not be loaded</h3>
+      </LoadFailure>
       {data && (
         <ol className="desk-lines" ref={takeFocus} tabIndex={-1} aria-label="What happened">
           {data.events.slice(0, isWhole ? undefined : firstEvents).map(({ at, kind, text, by }, index) => (

@@ -59,11 +59,9 @@ export const DuplicatesPage = () => {
         {data && ` To be judged: ${data.open.is_more ? 'more than ' : ''}${data.open.count.toLocaleString('en-US')}.`}
       </p>
       <Judgements current={judgement} />
-      {error && (
-        <LoadFailure error={error} onRetry={() => refetch()}>
-          <h2>The duplicates could not be loaded</h2>
-        </LoadFailure>
-      )}
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h2>The duplicates could not be loaded</h2>
+      </LoadFailure>
       {!error && !data && <ScreenSpinner />}
       {data?.pairs.length === 0 && (
         <p className="desk-message">{after === null ? nothing[judgement] : 'No pair is left on this page.'}</p>

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
 import { DayField } from '../day-field.tsx'
-import { Failure } from '../failures.tsx'
+import { Failure, LoadFailure } from '../failures.tsx'
 import { useReload, useSingleMutation } from '../mutations.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { exportsKey, formatTexts, useExportColumns, useExports } from './export-data.ts'
@@ -98,7 +98,10 @@ const RequestExport = () => {
       {format !== 'pdf' && offered.data && (
         <ColumnChoice offered={offered.data} chosen={columns} onChange={setColumns} />
       )}
-      <Failure error={preview.error ?? offered.error ?? request.error} />
+      <LoadFailure error={offered.error} onRetry={() => offered.refetch()}>
+        <h3>The columns could not be loaded</h3>
+      </LoadFailure>
+      <Failure error={preview.error ?? request.error} />
       <div className="desk-buttons">
         <button type="button" className="button" aria-disabled={request.isPending} onClick={() => request.mutate()}>
           <ButtonLabel isBusy={request.isPending}>Start the export</ButtonLabel>
@@ -111,7 +114,7 @@ const RequestExport = () => {
 
 /** Files with many applications, made in the background. */
 export const ExportsPage = () => {
-  const { data, error } = useExports()
+  const { data, error, refetch } = useExports()
   return (
     <>
       <title>Exports · Admissions desk</title>
@@ -119,7 +122,9 @@ export const ExportsPage = () => {
       <RequestExport />
       <h2>The last month</h2>
       <p>A file is removed a day after it was made. Only the one who asked for it can download it.</p>
-      <Failure error={error} />
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h3>The exports could not be loaded</h3>
+      </LoadFailure>
       {!data && !error && <ScreenSpinner />}
       {data?.exports.length === 0 && <p className="desk-empty">Nothing was exported in the last month.</p>}
       {data && data.exports.length > 0 && <ExportTable exports={data.exports} />}

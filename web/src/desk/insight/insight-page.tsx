@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { Failure } from '../failures.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { DayChart } from './day-chart.tsx'
 import { InsightTable } from './insight-table.tsx'
 
@@ -143,7 +143,11 @@ const Struggles = ({ insight, days }: Shown) => (
 /** Where applicants struggle, from what is stored anyway. */
 export const InsightPage = () => {
   const { days, choose } = usePeriod()
-  const { data: insight, error } = useQuery({
+  const {
+    data: insight,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['insight', days],
     queryFn: () => call<typeof readInsight>('GET', '/desk/api/insight', { query: { days: String(days) } }),
     placeholderData: keepPreviousData,
@@ -155,7 +159,9 @@ export const InsightPage = () => {
         <h1>Where applicants struggle</h1>
         <Periods days={days} onChoose={choose} />
       </div>
-      <Failure error={error} />
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h2>The numbers could not be loaded</h2>
+      </LoadFailure>
       {!insight && !error && <ScreenSpinner />}
       {insight && (
         <>

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { DayField } from '../day-field.tsx'
-import { Failure } from '../failures.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { ShortMoment } from '../moment.tsx'
 import { DeskTable, ShowOlder } from '../table.tsx'
 
@@ -37,7 +37,7 @@ type FilterProps = ReturnType<typeof useFilters>
 
 const Filters = ({ filters, change, clear }: FilterProps) => {
   const id = useId()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['audit-filters'],
     queryFn: () => call<typeof readDeskAuditFilters>('GET', '/desk/api/audit/filters'),
   })
@@ -82,6 +82,9 @@ const Filters = ({ filters, change, clear }: FilterProps) => {
           Show everything
         </button>
       )}
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h2>The people and actions to choose from could not be loaded</h2>
+      </LoadFailure>
     </div>
   )
 }
@@ -140,10 +143,12 @@ export const AuditPage = () => {
       <title>Audit · Admissions desk</title>
       <h1>Audit</h1>
       <Filters {...view} />
-      <Failure error={pages.error} />
       {pages.isPending && <ScreenSpinner />}
       {entries && entries.length > 0 && <AuditTable entries={entries} />}
       {entries?.length === 0 && <p>Nothing was done that fits these filters.</p>}
+      <LoadFailure error={pages.error} onRetry={() => pages.refetch()}>
+        <h2>The audit could not be loaded</h2>
+      </LoadFailure>
       <ShowOlder pages={pages}>Show older entries</ShowOlder>
     </>
   )

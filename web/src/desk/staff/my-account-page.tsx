@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { DeskForm, NewPasswordFields } from '../desk-form.tsx'
-import { Failure } from '../failures.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { singleKeys } from '../single-keys.ts'
 import { accountKey, CurrentPassword, Section, useDone } from './my-account-section.tsx'
@@ -101,7 +101,11 @@ const Keys = () => {
 
 /** What a member of staff sees and changes about their own access. */
 export const MyAccountPage = () => {
-  const { data: account, error } = useQuery({
+  const {
+    data: account,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: accountKey,
     queryFn: () => call<typeof readMyAccount>('GET', '/desk/api/account'),
   })
@@ -109,7 +113,9 @@ export const MyAccountPage = () => {
     <>
       <title>My account · Admissions desk</title>
       <h1>My account</h1>
-      <Failure error={error} />
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h2>Your account could not be loaded</h2>
+      </LoadFailure>
       {!account && !error && <ScreenSpinner />}
       <div className="staff-sections">
         <MyDevices />

@@ -3,7 +3,7 @@ import type { endMyOtherSessions, endMySession, readMySessions } from '@apply/co
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { Failure } from '../failures.tsx'
+import { Failure, LoadFailure } from '../failures.tsx'
 import { useMomentText } from '../moment.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { Section, sessionsKey, useDone } from './my-account-section.tsx'
@@ -40,7 +40,11 @@ const DeviceRow = ({
 /** The devices on which the member is logged in. */
 export const MyDevices = () => {
   const done = useDone()
-  const { data: devices, error } = useQuery({
+  const {
+    data: devices,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: sessionsKey,
     queryFn: () => call<typeof readMySessions>('GET', '/desk/api/account/sessions'),
   })
@@ -50,7 +54,10 @@ export const MyDevices = () => {
   })
   return (
     <Section title="Where you are logged in">
-      <Failure error={error ?? endOthers.error} />
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h3>Your devices could not be loaded</h3>
+      </LoadFailure>
+      <Failure error={endOthers.error} />
       {!devices && !error && <ScreenSpinner />}
       <ul className="staff-list">
         {devices?.map((device) => (

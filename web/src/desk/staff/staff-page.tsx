@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
-import { Failure } from '../failures.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { ActionForm, actions, InviteForm, nameOf, RoleForm, staffKey } from './staff-dialogs.tsx'
 import { type Choice, StaffTable } from './staff-table.tsx'
 
@@ -14,7 +14,11 @@ export const StaffPage = () => {
   const [isInviting, setInviting] = useState(false)
   const [choice, setChoice] = useState<Choice>()
   const close = () => setChoice(undefined)
-  const { data: members, error } = useQuery({
+  const {
+    data: members,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: staffKey,
     queryFn: () => call<typeof listStaff>('GET', '/desk/api/staff'),
   })
@@ -29,7 +33,9 @@ export const StaffPage = () => {
           Invite somebody
         </button>
       </div>
-      <Failure error={error} />
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h2>The staff could not be loaded</h2>
+      </LoadFailure>
       {!members && !error && <ScreenSpinner />}
       {members && <StaffTable members={members} onChoose={setChoice} />}
       <Modal open={isInviting} size="small" title="Invite somebody" onClose={() => setInviting(false)}>

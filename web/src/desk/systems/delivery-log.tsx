@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { Failure } from '../failures.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable, ShowOlder } from '../table.tsx'
@@ -75,7 +75,6 @@ export const DeliveryLog = ({ id, name }: { readonly id: string; readonly name: 
   return (
     <>
       <h3>{`Sent to ${name}`}</h3>
-      <Failure error={pages.error} />
       {pages.isPending && <ScreenSpinner />}
       {deliveries?.length === 0 && <p className="desk-empty">Nothing has happened yet. Send a test to try it.</p>}
       {deliveries && deliveries.length > 0 && (
@@ -85,6 +84,9 @@ export const DeliveryLog = ({ id, name }: { readonly id: string; readonly name: 
           ))}
         </DeskTable>
       )}
+      <LoadFailure error={pages.error} onRetry={() => pages.refetch()}>
+        <h4>The events could not be loaded</h4>
+      </LoadFailure>
       <ShowOlder pages={pages}>Show older events</ShowOlder>
     </>
   )

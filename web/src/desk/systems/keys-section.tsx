@@ -6,7 +6,7 @@ import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
-import { Failure } from '../failures.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { useMomentText } from '../moment.tsx'
 import { useClosing, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
@@ -115,7 +115,7 @@ const KeyTable = ({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
 export const KeysSection = () => {
   const [isMaking, setMaking] = useState(false)
   const [revoked, setRevoked] = useState<Key>()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keysKey,
     queryFn: () => call<typeof readSystemKeys>('GET', '/desk/api/system-keys'),
   })
@@ -128,7 +128,9 @@ export const KeysSection = () => {
         </button>
       </div>
       <p>With a key, a system reads submitted applications by itself. Every application that it reads is recorded.</p>
-      <Failure error={error} />
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h3>The keys could not be loaded</h3>
+      </LoadFailure>
       {!data && !error && <ScreenSpinner />}
       {data?.keys.length === 0 && <p className="desk-empty">No system has a key yet.</p>}
       {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRevoke={setRevoked} />}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
-import { Failure } from '../failures.tsx'
+import { LoadFailure } from '../failures.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
@@ -93,7 +93,7 @@ const WebhookTable = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) =
 /** Where events are sent. */
 export const WebhooksSection = () => {
   const [isAdding, setAdding] = useState(false)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: webhooksKey,
     queryFn: () => call<typeof readWebhooks>('GET', '/desk/api/webhooks'),
   })
@@ -108,7 +108,9 @@ export const WebhooksSection = () => {
       <p>
         A webhook tells a system at once what has happened. It sends ids only; the system reads the rest with its key.
       </p>
-      <Failure error={error} />
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h3>The webhooks could not be loaded</h3>
+      </LoadFailure>
       {!data && !error && <ScreenSpinner />}
       {data?.webhooks.length === 0 && <p className="desk-empty">No system is told of events yet.</p>}
       {data && data.webhooks.length > 0 && <WebhookTable webhooks={data.webhooks} />}
