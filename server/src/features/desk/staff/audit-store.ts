@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@apply/contract/desk/audit'
+import { addDays, startOfDay } from '@apply/engine/calendar'
 import type { Sql } from '../../../infra/database/database.ts'
 import { asStaff, shownName } from '../desk-audit.ts'
 
@@ -51,11 +52,12 @@ export const deskAuditStore = (sql: Sql) => ({
   page: async ({ person, action, day, timeZone, before, limit }: AuditFilter): Promise<AuditEntry[]> => {
     const values: unknown[] = []
     const bind = (value: unknown): string => `$${values.push(value)}`
-    const midnight = (days: number) => `((${bind(day)}::date + ${days})::timestamp at time zone ${bind(timeZone)})`
     const conditions = [
       `action like 'desk %'`,
       ...(action === undefined ? [] : [`action = ${bind(action)}`]),
-      ...(day === undefined ? [] : [`at >= ${midnight(0)}`, `at < ${midnight(1)}`]),
+      ...(day === undefined
+        ? []
+        : [`at >= ${bind(startOfDay(timeZone, day))}`, `at < ${bind(startOfDay(timeZone, addDays(day, 1)))}`]),
       ...(before === undefined ? [] : [`(at, id) < (${bind(before.at)}, ${bind(before.id)})`]),
     ]
     const newest = `order by at desc, id desc limit ${bind(limit)}`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asAccount } from '../../accounts/audit.ts'
 import { recordStaffAction } from '../desk-audit.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
+import { deskAuditStore } from './audit-store.ts'
 import { createVisitor, joinedMember, wrongPassword } from './testing/staff-visitor.ts'
 
 const email = 'olive@example.edu'
@@ -66,6 +67,19 @@ onEachDesk('the audit of the desk', (use) => {
     const filters = (await administrator.get('/desk/api/audit/filters')).json()
     expect(filters.actions).toEqual(['desk export', 'desk search', 'desk view-audit'])
     expect(filters.people).toContainEqual({ id: officer.id, name: officer.name })
+  })
+
+  test('DSK-13 a day at the school has its first hour also where midnight comes twice', async () => {
+    const officer = await use().staff('officer')
+    // On the Azores, clocks went from one o'clock back to midnight at 01:00 UTC.
+    const at = new Date('2026-10-25T00:30:00Z')
+    const entry = { at, target: 'list', result: 'shown' }
+    await recordStaffAction(use().database.sql, { ...entry, staff: officer, action: 'desk search' })
+    const filter = { timeZone: 'Atlantic/Azores', limit: 10 }
+    const entriesOn = (day: string) => deskAuditStore(use().database.sql).page({ ...filter, day })
+
+    expect(await entriesOn('2026-10-25')).toHaveLength(1)
+    expect(await entriesOn('2026-10-24')).toEqual([])
   })
 
   test('DSK-13 the filter by person has what was done to them too, such as a failed login', async () => {
