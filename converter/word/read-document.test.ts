@@ -184,6 +184,22 @@ test('DOC-25 a page break splits its paragraph; in a table it is a line break', 
   expect(blocks.filter(isTable).map(({ cells }) => textOf(cells[0]?.blocks[0]))).toEqual(['before[line]after'])
 })
 
+test.each([
+  ['shares of the table', '<w:tcW w:w="25%" w:type="pct"/>', '<w:tcW w:w="3750" w:type="pct"/>', [117, 351]],
+  ['lengths', '<w:tcW w:w="2000" w:type="dxa"/>', '<w:tcW w:w="4000" w:type="dxa"/>', [100, 200]],
+  ['nothing', '', '', [239.4, 239.4]],
+])(
+  'DOC-25 a table whose grid has no meaning has columns by what its cells say: %s',
+  async (_what, one, other, columns) => {
+    const cell = (width: string) => `<w:tc><w:tcPr>${width}</w:tcPr>${paragraph('Algebra')}</w:tc>`
+    const grid = '<w:tblGrid><w:gridCol w:w="100"/><w:gridCol w:w="100"/></w:tblGrid>'
+
+    const [table] = await bodyOf({ body: `<w:tbl>${grid}<w:tr>${cell(one)}${cell(other)}</w:tr></w:tbl><w:p/>` })
+
+    expect(table).toMatchObject({ kind: 'table', columns })
+  },
+)
+
 test('DOC-25 characters of symbol fonts become the same characters of Unicode', async () => {
   const body = `<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r><w:r><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr><w:t>ab</w:t></w:r></w:p>`
 

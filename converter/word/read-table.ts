@@ -100,7 +100,7 @@ export const readTable = (
   readBlocks: ReadBlocks,
 ): readonly Block[] => {
   const properties = childNamed(element, 'w:tblPr')
-  const grid = readGrid(element)
+  const grid = readGrid(element, position.width)
   state.spend(grid.rows.length * Math.max(grid.columns.length, 1))
   if (grid.cells.length === 0) return []
   const style = readTableStyle(properties, state)

@@ -39,8 +39,8 @@ const refuseChangedRow = (properties: XmlElement | undefined): void => {
   if (childNamed(properties, 'w:ins') || childNamed(properties, 'w:del')) refuse('trackedChanges')
 }
 
-/** The position and span of each cell. */
-export const readGrid = (table: XmlElement): Grid => {
+/** The position and span of each cell, and the columns in a room of some width. */
+export const readGrid = (table: XmlElement, room: number): Grid => {
   const cells: GridCell[] = []
   const above = new Map<number, GridCell>()
   const rows = collect(table, 'w:tr', ['w:tblPr', 'w:tblGrid']).map((row, y): GridRow => {
@@ -69,18 +69,34 @@ export const readGrid = (table: XmlElement): Grid => {
       columns: x,
     }
   })
-  return { cells, rows, columns: columnWidths(table, cells, Math.max(...rows.map(({ columns }) => columns), 0)) }
+  const count = Math.max(...rows.map(({ columns }) => columns), 0)
+  return { cells, rows, columns: columnWidths(table, cells, count, room) }
 }
 
+/** A width in points, also one that is a share of the room, in percent or in fiftieths of a percent. */
+const widthIn = (width: XmlElement | undefined, room: number): number | undefined => {
+  const [text = '', kind] = [attribute(width, 'w:w'), attribute(width, 'w:type')]
+  if (kind === 'pct') return ((numberIn(text) ?? 0) / (text.endsWith('%') ? 100 : 5_000)) * room
+  return kind === 'dxa' ? twips(text) : undefined
+}
+
+/** Programs that do not lay out documents write grids without a meaning, such as five points for every column. */
+const minGridColumn = 8
+
 /** The widths from the table's grid, else from its cells. */
-const columnWidths = (table: XmlElement, cells: readonly GridCell[], count: number): readonly number[] => {
+const columnWidths = (
+  table: XmlElement,
+  cells: readonly GridCell[],
+  count: number,
+  room: number,
+): readonly number[] => {
   const named = childrenNamed(childNamed(table, 'w:tblGrid'), 'w:gridCol').map(
     (column) => twips(attribute(column, 'w:w')) ?? 0,
   )
+  const isGrid = named.some((width) => width >= minGridColumn)
   return Array.from({ length: count }, (_, index) => {
     const own = cells.find(({ x, colspan }) => x === index && colspan === 1)
-    const width = childNamed(childNamed(own?.element, 'w:tcPr'), 'w:tcW')
-    const said = attribute(width, 'w:type') === 'dxa' ? twips(attribute(width, 'w:w')) : undefined
-    return clamp(0, named[index] || said || 0, 3_000)
+    const said = widthIn(childNamed(childNamed(own?.element, 'w:tcPr'), 'w:tcW'), room)
+    return clamp(0, (isGrid && named[index]) || said || 0, 3_000)
   })
 }
