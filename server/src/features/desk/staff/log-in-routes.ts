@@ -1,12 +1,16 @@
 import * as calls from '@apply/contract/desk/log-in'
+import { logOutStaff, readStaffSession } from '@apply/contract/desk/session'
 import { pendingLoginCookie } from '@apply/engine/desk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
+import { tokenHash } from '../../accounts/secrets.ts'
+import { asStaff, recordStaffAction } from '../desk-audit.ts'
 import { finishWithCode, startLogIn } from './log-in.ts'
 import { finishWithPasskey, passkeyOptions } from './passkey-log-in.ts'
 import { type StaffDeps, sourceIn } from './staff-deps.ts'
 import { pendingLoginLifetime } from './staff-limits.ts'
+import { staffSessionStore } from './staff-session-store.ts'
 
 /** Binds a login that is half done to the browser that sent the password. It is sent to the calls of a login only. */
 const createPendingCookie = (publicUrl: string) => {
@@ -67,4 +71,25 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
   app.post(passkeyCall.path, { schema: schemaOf(passkeyCall) }, async (request, reply) =>
     finish(reply, await run.passkey(pending.read(request), request.body.credential, sourceOf(request))),
   )
+}
+
+/** Who is logged in, and logging out. */
+export const sessionRoutes = (app: App, { database, clock, cookie, staffRoute }: StaffDeps): void => {
+  app.get(readStaffSession.path, staffRoute(readStaffSession), async ({ staff: { id, name, email, role } }) => ({
+    id,
+    name,
+    email,
+    role,
+  }))
+
+  app.post(logOutStaff.path, staffRoute(logOutStaff), async (request, reply) => {
+    const { staff } = request
+    await database.transaction(async (sql) => {
+      await staffSessionStore(sql).end(tokenHash(cookie.read(request) ?? ''))
+      const entry = { at: clock(), staff, target: asStaff(staff.id), action: 'desk log-out' } as const
+      await recordStaffAction(sql, { ...entry, result: 'logged out' })
+    })
+    cookie.clear(reply)
+    return { message: 'You are logged out.' }
+  })
 }
