@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { pagesFingerprint } from './fingerprint.ts'
+import { pagesFingerprint } from './product-pages.ts'
 
 let root: string
 beforeEach(async () => {
