@@ -1,11 +1,12 @@
-import type { changeExportTemplate, createExportTemplate, removeExportTemplate } from '@apply/contract/desk/exports'
 import { useId, useState } from 'react'
-import { call } from '../../api/call.ts'
-import { ServerError } from '../../api/failures.ts'
-import { showToast } from '../../ui/toasts.ts'
 import { Failure } from '../failures.tsx'
-import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
-import { columnsKey, type ExportColumns, type Template } from './export-data.ts'
+import {
+  type ExportColumns,
+  type KeptColumns,
+  type Template,
+  useKeepColumns,
+  useRemoveTemplate,
+} from './export-data.ts'
 
 type Columns = readonly string[]
 
@@ -59,36 +60,9 @@ type KeepProps = {
 /** Keeps the choice under a name, as a new one or in place of the one that was loaded. */
 const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
   const [name, setName] = useState('')
-  const reload = useReload(columnsKey)
-  const keep = useSingleMutation({
-    mutationFn: (isNew: boolean) =>
-      isNew || !template
-        ? call<typeof createExportTemplate>('POST', '/desk/api/export-templates', { body: { name, columns: chosen } })
-        : call<typeof changeExportTemplate>('PUT', '/desk/api/export-templates/:id', {
-            params: { id: template.id },
-            body: { name: template.name, columns: chosen, version: template.version },
-          }),
-    onSuccess: async (kept) => {
-      showToast({ severity: 'success', message: `“${kept.name}” was kept.` })
-      setName('')
-      await reload()
-      onKept(kept.id)
-    },
-    // One that a colleague has changed meanwhile has to be chosen again, and so be loaded, before it can be changed.
-    onError: async (error, isNew) => {
-      if (!isNew && error instanceof ServerError && error.status === 409) onKept('')
-      await reload()
-    },
-  })
-  const remove = useSingleMutation({
-    mutationFn: (id: string) =>
-      call<typeof removeExportTemplate>('DELETE', '/desk/api/export-templates/:id', { params: { id } }),
-    onSuccess: (response) => {
-      toastSuccess(response)
-      onKept('')
-    },
-    onSettled: reload,
-  })
+  const keep = useKeepColumns(onKept)
+  const remove = useRemoveTemplate(() => onKept(''))
+  const save = (content: KeptColumns) => keep.mutate(content, { onSuccess: () => setName('') })
   return (
     <>
       <Failure error={keep.error ?? remove.error} />
@@ -96,7 +70,7 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
         className="desk-buttons"
         onSubmit={(event) => {
           event.preventDefault()
-          keep.mutate(true)
+          save({ name, columns: chosen })
         }}
       >
         <input
@@ -112,7 +86,11 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
         </button>
         {template && (
           <>
-            <button type="button" className="button button-quiet" onClick={() => keep.mutate(false)}>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => save({ name: template.name, columns: chosen, replaced: template })}
+            >
               {`Change “${template.name}”`}
             </button>
             <button type="button" className="button button-quiet" onClick={() => remove.mutate(template.id)}>

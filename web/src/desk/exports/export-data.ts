@@ -1,18 +1,24 @@
-import type { readExportColumns, readExports } from '@apply/contract/desk/exports'
+import type {
+  changeExportTemplate,
+  createExportTemplate,
+  readExportColumns,
+  readExports,
+  removeExportTemplate,
+} from '@apply/contract/desk/exports'
 import type { ExportFormat, ExportStatus } from '@apply/engine/desk-exchange'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { followDownload } from '../../api/download.ts'
-import { UnauthorizedError } from '../../api/failures.ts'
+import { ServerError, UnauthorizedError } from '../../api/failures.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { toastFailure, useSingleMutation } from '../mutations.ts'
+import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 
 export type ExportEntry = ResponseOf<typeof readExports>['exports'][number]
 export type ExportColumns = ResponseOf<typeof readExportColumns>
 export type Template = ExportColumns['templates'][number]
 
 export const exportsKey = ['exports']
-export const columnsKey = ['export-columns']
+const columnsKey = ['export-columns']
 
 export const formatTexts: Readonly<Record<ExportFormat, string>> = {
   csv: 'CSV, for a spreadsheet',
@@ -42,6 +48,47 @@ export const useExportColumns = () =>
   useQuery({
     queryKey: columnsKey,
     queryFn: () => call<typeof readExportColumns>('GET', '/desk/api/export-columns'),
+  })
+
+export type KeptColumns = {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly replaced?: Template
+}
+
+/** Keeps a choice of columns, as a new one or in place of another. Passes on the id of what is kept, or '' if it has to be chosen again. */
+export const useKeepColumns = (onKept: (id: string) => void) => {
+  const reload = useReload(columnsKey)
+  return useSingleMutation({
+    mutationFn: ({ name, columns, replaced }: KeptColumns) =>
+      replaced
+        ? call<typeof changeExportTemplate>('PUT', '/desk/api/export-templates/:id', {
+            params: { id: replaced.id },
+            body: { name, columns, version: replaced.version },
+          })
+        : call<typeof createExportTemplate>('POST', '/desk/api/export-templates', { body: { name, columns } }),
+    onSuccess: async ({ id, name }) => {
+      showToast({ severity: 'success', message: `“${name}” was kept.` })
+      await reload()
+      onKept(id)
+    },
+    // One that a colleague has changed meanwhile has to be chosen again, and so be loaded, before it can be changed.
+    onError: async (error, { replaced }) => {
+      if (replaced && error instanceof ServerError && error.status === 409) onKept('')
+      await reload()
+    },
+  })
+}
+
+export const useRemoveTemplate = (onRemoved: () => void) =>
+  useSingleMutation({
+    mutationFn: (id: string) =>
+      call<typeof removeExportTemplate>('DELETE', '/desk/api/export-templates/:id', { params: { id } }),
+    onSuccess: (response) => {
+      toastSuccess(response)
+      onRemoved()
+    },
+    onSettled: useReload(columnsKey),
   })
 
 /**

@@ -33,6 +33,23 @@ const SkippedList = ({ skipped }: { readonly skipped: readonly Skipped[] }) =>
     </>
   )
 
+/** What came of the action. */
+const Outcome = ({ results, onClose }: { readonly results: Results; readonly onClose: () => void }) => {
+  const reasons = groupBy(
+    results.flatMap((result) => result.skipped ?? []),
+    (reason) => reason,
+  )
+  return (
+    <div className="desk-compact-form">
+      <p role="status">Done for {applicationsText(countDone(results))}.</p>
+      <SkippedList skipped={[...reasons].map(([reason, { length }]) => ({ reason, count: length }))} />
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}
+
 const useActionWords = (): ((action: Action) => string) => {
   const labelOf = useStateLabel()
   return (action) =>
@@ -63,21 +80,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
       return reload()
     },
   })
-  if (run.data) {
-    const reasons = groupBy(
-      run.data.flatMap((result) => result.skipped ?? []),
-      (reason) => reason,
-    )
-    return (
-      <div className="desk-compact-form">
-        <p role="status">Done for {applicationsText(countDone(run.data))}.</p>
-        <SkippedList skipped={[...reasons].map(([reason, { length }]) => ({ reason, count: length }))} />
-        <button type="button" className="button" onClick={onDone}>
-          Close
-        </button>
-      </div>
-    )
-  }
+  if (run.data) return <Outcome results={run.data} onClose={onDone} />
   return (
     <div className="desk-compact-form">
       <p>
