@@ -51,6 +51,20 @@ onEachDatabase('the commands about a person', (use, databaseName) => {
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
+  test('OPS-17 DOC-23 a copy of a deleted person that a sweep has only marked is removed at once', async () => {
+    const dataDir = await temporaryFolder()
+    const zoe = await everythingAbout('zoe@example.edu', dataDir)
+    const storage = storageIn(dataDir)
+    const key = `copies/${zoe.id}/lost.pdf`
+    await storage.write(key, join(dataDir, 'paper'))
+    await use().sql('insert into unknown_files values ($1, now(), now())', [key])
+
+    await runOn(use(), personDelete, ['zoe@example.edu', '--yes'], dataDir)
+
+    expect(await storage.size(key)).toBeUndefined()
+    expect(await use().sql('select 1 from unknown_files where file_key = $1', [key])).toEqual([])
+  })
+
   test('OPS-17 exports every row and every file of a person, and no secret', async () => {
     const dataDir = await temporaryFolder()
     const zoe = await everythingAbout('zoe@example.edu', dataDir)

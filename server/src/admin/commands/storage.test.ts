@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
@@ -5,6 +6,7 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
+import { exportKey } from '../../features/desk/exports/export-store.ts'
 import { copyKey } from '../../features/pdf/copy-store.ts'
 import { issueServiceToken } from '../../features/tokens/tokens.ts'
 import { systemClock } from '../../infra/process/clock.ts'
@@ -56,6 +58,39 @@ onEachDatabase('the sweep command', (use, databaseName) => {
     expect(first.printed).toEqual(['0 files were removed.', '1 unknown files are marked and kept for a day.'])
     expect(second.printed).toEqual(['1 files were removed.'])
     expect(await Promise.all(keys.map(storage.size))).toEqual([undefined, 5])
+  })
+
+  test('DOC-23 removes copies and exports that no row names, such as after a restore, and keeps the others', async () => {
+    const dataDir = await temporaryFolder()
+    const storage = storageIn(dataDir)
+    await claimFiles(use(), dataDir)
+    await writeFile(join(dataDir, 'paper'), 'paper')
+    const { id: accountId } = await createStudent(use())
+    const [copy] = await use().sql<{ id: string }>(
+      `insert into pdf_copies (account_id, revision, is_submitted, status, requested_at)
+       values ($1, 1, false, 'COMPLETED', $2) returning id`,
+      [accountId, systemClock()],
+    )
+    const [made] = await use().sql<{ id: string }>(
+      `with member as (
+         insert into staff (email, name, role, created_at) values ('ada@example.edu', '', 'administrator', $1) returning id
+       )
+       insert into exports (staff_id, format, total, requested_at) select id, 'csv', 0, $1 from member returning id`,
+      [systemClock()],
+    )
+    const keysOf = (copyId = '', exportId = '') => [copyKey({ accountId, id: copyId }), exportKey(exportId)]
+    const keys = [...keysOf(copy?.id, made?.id), ...keysOf(randomUUID(), randomUUID())]
+    for (const key of keys) await storage.write(key, join(dataDir, 'paper'))
+    const twoHoursAgo = new Date(systemClock().getTime() - 2 * 60 * 60_000)
+    for (const key of keys) await utimes(join(dataDir, 'files/stored', key), twoHoursAgo, twoHoursAgo)
+
+    const first = await runOn(use(), sweep, [], dataDir)
+    await use().sql("update unknown_files set first_seen_at = first_seen_at - interval '1 day'")
+    const second = await runOn(use(), sweep, [], dataDir)
+
+    expect(first.printed).toEqual(['0 files were removed.', '2 unknown files are marked and kept for a day.'])
+    expect(second.printed).toEqual(['2 files were removed.'])
+    expect(await Promise.all(keys.map(storage.size))).toEqual([5, 5, undefined, undefined])
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.

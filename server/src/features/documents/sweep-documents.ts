@@ -88,6 +88,8 @@ const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<read
     `insert into unknown_files (file_key, first_seen_at, last_seen_at)
      select key, $2, $2 from unnest($1::text[]) as key
      where not exists (select from documents where key in (documents.file_key, documents.pdf_key))
+       and not exists (select from pdf_copies where key = 'copies/' || account_id || '/' || id || '.pdf')
+       and not exists (select from exports where key = 'exports/' || id)
        and not exists (select from abandoned_files where file_key = key)
      on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at),
        first_seen_at = least(unknown_files.first_seen_at, excluded.first_seen_at)
@@ -95,10 +97,13 @@ const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<read
     [keys, now],
   )
 
+/** Everything that has a row while it is needed. The record of the owner has none. */
+const hasRow = /^(students|copies|exports)\//
+
 async function* batchesOf(files: AsyncIterable<StoredFile>, before: Date): AsyncIterable<readonly string[]> {
   let batch: string[] = []
   for await (const { key, changedAt } of files) {
-    if (changedAt < before && key.startsWith('students/')) batch.push(key)
+    if (changedAt < before && hasRow.test(key)) batch.push(key)
     if (batch.length < listBatchSize) continue
     yield batch
     batch = []

@@ -12,13 +12,15 @@ const removeAtOnce = (keys: string) => `
   insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from (${keys}) keys (file_key)
   where file_key is not null on conflict (file_key) do update set remove_after = excluded.remove_after`
 
+const isOfPerson = `split_part(file_key, '/', 1) in ('students', 'copies') and split_part(file_key, '/', 2) = $1::uuid::text`
+
 /** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
 const statements = [
   removeAtOnce(`select file_key from uploads where account_id = $1
     union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
     union select file_key from abandoned_files where starts_with(file_key, 'students/' || $1::uuid || '/')
-    union select file_key from unknown_files where starts_with(file_key, 'students/' || $1::uuid || '/')`),
-  `delete from unknown_files where starts_with(file_key, 'students/' || $1::uuid || '/')`,
+    union select file_key from unknown_files where ${isOfPerson}`),
+  `delete from unknown_files where ${isOfPerson}`,
   'delete from documents where account_id = $1',
   'delete from submissions where account_id = $1',
   'delete from applications where account_id = $1',
