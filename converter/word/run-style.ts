@@ -96,7 +96,7 @@ export const runStyleOf = ({ properties, paragraph, background, styles, text, sh
     shift: shift ?? null,
     raise: properties.raise ?? 0,
     tracking: properties.tracking ?? 0,
-    above: rounded(shift ? above * 0.6 : above),
+    above: rounded(shift === 'sub' ? above * 0.6 : above),
     below: rounded(shift ? 0 : below),
     lang: languageOf(properties),
   }

@@ -105,6 +105,18 @@ test('DOC-25 a word that is wider than its cell is broken within the cell, and i
   expect(broken.text.replaceAll(' ', '')).toBe('abcdefghijklmnopqfollowinNext')
 })
 
+test('DOC-25 lines that are all superscript do not cover each other', async () => {
+  const line =
+    '<w:p><w:r><w:rPr><w:sz w:val="24"/><w:vertAlign w:val="superscript"/></w:rPr><w:t>1 See page 9</w:t></w:r></w:p>'
+  const red = paragraph('Next', '<w:pPr><w:shd w:val="clear" w:fill="FF0000"/></w:pPr>')
+  const down = Array.from({ length: 396 }, (_, at) => [0.5, at / 396] as const)
+
+  const { colorsAt } = await expectSound(await layOut(await docxOf({ body: line.repeat(10) + red })))
+
+  // Raised by a third of twelve points, the letters reach eleven points above the line they stand on.
+  expect((await colorsAt(1, down)).indexOf('#ff0000') * 2).toBeGreaterThan(72 + 10 * 10.5)
+})
+
 test('DOC-25 repeated rows of a table that are higher than a page continue on the next page', async () => {
   const lines = Array.from({ length: 80 }, (_, index) => `line${index}.`)
   const cell = `<w:tc>${lines.map((line) => paragraph(line)).join('')}</w:tc>`
