@@ -7,7 +7,13 @@ import { isWaiting } from '../../infra/mail/mail-store.ts'
 const topicsNameRequest = "topic in (select 'request ' || id from desk_requests where account_id = $1)"
 const topicsNamePerson = `(strpos(topic, $1::uuid::text) > 0 or ${topicsNameRequest})`
 
-const areToPresentAddress = 'recipient = (select username from accounts where id = $1)'
+const changesOfAddress =
+  "from audit where target = 'account ' || $1::uuid and action = 'change-email' and result = 'address changed'"
+
+/** Since when the address is theirs. Somebody else may have had it before, such as a brother or sister. */
+const hasAddressSince = `greatest((select created_at from accounts where id = $1), (select max(at) ${changesOfAddress}))`
+
+const areToPresentAddress = `(recipient = (select username from accounts where id = $1) and mails.created_at >= ${hasAddressSince})`
 
 /** The mails about a person, also those to an earlier address or to one that was never confirmed. */
 export const areAboutPerson = `(${areToPresentAddress} or ${topicsNamePerson})`
@@ -19,8 +25,8 @@ export const areToOthers = `(starts_with(topic, 'change-email ')
 /** The mails to a person at any of their addresses. No index finds a topic, so that all mails are read only after a change of the address. */
 export const selectMailsTo = (columns: string): string =>
   `select id, ${columns} from mails where ${areToPresentAddress}
-   union select id, ${columns} from mails where ${topicsNamePerson} and not ${areToOthers} and exists
-     (select 1 from audit where target = 'account ' || $1::uuid and action = 'change-email' and result = 'address changed')`
+   union select id, ${columns} from mails where ${topicsNamePerson} and not ${areToOthers}
+     and exists (select 1 ${changesOfAddress})`
 
 /** Deletes what was sent to an address that the person leaves, and could not be found without it. */
 export const forgetAddress = async (sql: Sql, accountId: string, address: string): Promise<void> => {

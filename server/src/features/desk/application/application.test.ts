@@ -100,6 +100,38 @@ onEachDesk('one application', (use, databaseName) => {
     expect(await subjects()).toEqual([...first, 'Your email'])
   })
 
+  test('DSK-43 the history has no mail to whoever had the address before', async () => {
+    const { database, clock } = use()
+    const officer = await use().staff('officer')
+    const zoe = await use().submitted('family@example.edu')
+    await database.sql('update mails set sent_at = $1', [clock.now()])
+    const moveTo = async (student: typeof zoe, username: string) => {
+      await student.post('/api/account/email', { username, current_password: goodPassword })
+      const [mail] = await database.sql<{ secret: string }>('select secret from mails where topic = $1', [
+        `change-email ${student.id}`,
+      ])
+      expect((await student.put('/api/account/email', { code: mail?.secret })).statusCode).toBe(200)
+      clock.advance(60_000)
+    }
+    const older = await use().submitted('older@example.edu')
+    clock.advance(60_000)
+    await moveTo(zoe, 'zoe@example.edu')
+    const subjectsOf = async (id: string): Promise<string[]> => {
+      const { events } = (await officer.get(`${pathOf(id)}/history`)).json()
+      const mails = events.filter(({ kind }: { kind: string }) => kind === 'mail')
+      return mails.map(({ text }: { text: string }) => text.replace(/^Mail “(.{10}).*$/, '$1')).toSorted()
+    }
+
+    const brother = await use().submitted('family@example.edu')
+    await database.sql('update accounts set created_at = $2 where id = $1', [brother.id, clock.now()])
+    expect(await subjectsOf(brother.id)).toEqual(['We receive'])
+    expect(await subjectsOf(zoe.id)).toEqual(['Confirm yo', 'We receive', 'Your email'])
+    await moveTo(brother, 'brother@example.edu')
+    await moveTo(older, 'family@example.edu')
+
+    expect(await subjectsOf(older.id)).toEqual(['Confirm yo', 'We receive', 'Your email'])
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-40 a draft shows no answers and no documents before its submission', async () => {
