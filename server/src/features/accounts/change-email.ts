@@ -70,8 +70,8 @@ export const confirmEmailChange = (deps: AccountDeps) => {
     if (username === undefined || !(await accountStore(sql).changeUsername(student.id, username))) return undefined
     await resetStore(sql).discard(student.id)
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
-    await record(sql, student.id, 'address changed')
     await forgetAddress(sql, student.id, student.username)
+    await record(sql, student.id, 'address changed')
     await readdressMails(sql, student.id, student.username, username)
     await onAddressChanged(sql, student.id)
     const to = { id: student.id, email: student.username }

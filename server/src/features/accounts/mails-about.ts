@@ -28,12 +28,16 @@ export const selectMailsTo = (columns: string): string =>
    union select id, ${columns} from mails where ${topicsNamePerson} and not ${areToOthers}
      and exists (select 1 ${changesOfAddress})`
 
-/** Deletes what was sent to an address that the person leaves, and could not be found without it. */
+/**
+ * Deletes what was sent to an address that the person leaves, and could not be found without it. Call it before the change is in the
+ * audit: what was sent to an earlier owner stays.
+ */
 export const forgetAddress = async (sql: Sql, accountId: string, address: string): Promise<void> => {
-  await sql(`delete from mails where recipient = $2 and not ${topicsNamePerson} and not (${isWaiting})`, [
-    accountId,
-    address,
-  ])
+  await sql(
+    `delete from mails where recipient = $2 and mails.created_at >= ${hasAddressSince}
+     and not ${topicsNamePerson} and not (${isWaiting})`,
+    [accountId, address],
+  )
 }
 
 /** Sends waiting mails about the application to a new address. Notices about the account stay with the address that they are about. */

@@ -127,6 +127,7 @@ onEachDesk('one application', (use, databaseName) => {
     expect(await subjectsOf(brother.id)).toEqual(['We receive'])
     expect(await subjectsOf(zoe.id)).toEqual(['Confirm yo', 'We receive', 'Your email'])
     await moveTo(brother, 'brother@example.edu')
+    expect(await subjectsOf(zoe.id)).toEqual(['Confirm yo', 'We receive', 'Your email'])
     await moveTo(older, 'family@example.edu')
 
     expect(await subjectsOf(older.id)).toEqual(['Confirm yo', 'We receive', 'Your email'])
