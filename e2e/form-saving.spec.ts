@@ -99,6 +99,25 @@ test('SAV-03 SAV-04 SAV-07 SAV-08 SAV-09 SAV-10 one person types, and every chan
     await page.unroute('**/api/answer')
   })
 
+  await test.step('a form that is opened again while its last save is on its way starts with what was typed', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/answer', (route) => held.promise.then(() => route.continue()))
+    await control(page, 'first_name').fill('Bolanle')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('link', { name: 'Your Account' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
+    const firstShown = page.waitForFunction(() => {
+      const field = document.getElementById('first_name')
+      return field instanceof HTMLInputElement && { value: field.value }
+    })
+    await page.goBack()
+    held.resolve()
+
+    expect(await (await firstShown).jsonValue()).toEqual({ value: 'Bolanle' })
+    await expectSaved(page)
+    await page.unroute('**/api/answer')
+  })
+
   await test.step('the server restarts in the middle of typing, and the next try brings everything', async () => {
     await control(page, 'first_name').fill('Maya')
     await server.restart(async () => {

@@ -10,7 +10,7 @@ import { useSchool } from '../ui/school.tsx'
 import { type AnswerStore, createAnswerStore } from './answer-store.ts'
 import { onPageLifecycle } from './flush-on-unload.ts'
 import type { SaveState } from './pending-changes.ts'
-import { createNotices, SavingContext, type StartedSaving } from './saving.ts'
+import { createNotices, SavingContext, type StartedSaving, useLastSaves } from './saving.ts'
 import { startStudentSaving } from './student-saving.ts'
 import { AnswersContext, useForm } from './use-answers.ts'
 import { readVisitorAnswers, storeVisitorAnswers, takeVisitorAnswers } from './visitor-answers.ts'
@@ -66,6 +66,7 @@ const SavedDraft = ({ known, startSaving, children }: Props) => {
 }
 
 const StudentDraft = ({ profile, children }: Children & { readonly profile: Profile }) => {
+  useLastSaves()
   const known = { answers: profile.answer, tabs: profile.tabs, addAnother: profile.add_another }
   return (
     <SavedDraft known={known} startSaving={(answers) => startStudentSaving(answers, profile, takeVisitorAnswers())}>

@@ -14,7 +14,7 @@ import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload
 import { changesToBackUp, createLocalBackup, dropOnceSubmitted } from './local-backup.ts'
 import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
-import { createNotices, type StartedSaving } from './saving.ts'
+import { createNotices, rememberLastSaves, type StartedSaving } from './saving.ts'
 import {
   applyRecovered,
   applyVisitorAnswers,
@@ -127,9 +127,11 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   }
   /** What was typed last is still sent; until then this window holds the lock of its backup. */
   const flushAndStop = () => {
-    void flush(services)
-      .catch(() => undefined)
-      .finally(() => close(services))
+    rememberLastSaves(
+      flush(services)
+        .catch(() => undefined)
+        .finally(() => close(services)),
+    )
     stopListening()
   }
   const stops = [
