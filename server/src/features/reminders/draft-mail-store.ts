@@ -120,20 +120,20 @@ export const draftMailStore = (sql: Sql) => ({
   isStopped: async (accountId: string): Promise<boolean> =>
     (await sql('select 1 from stopped_reminders where account_id = $1', [accountId])).length > 0,
 
-  /** False if there is no such account. A reminder that is being written is waited for, so that the caller can discard it. */
+  /** Whether that changed anything. A reminder that is being written is waited for, so that the caller can discard it. */
   stop: async (accountId: string, now: Date): Promise<boolean> => {
     await lockDraft(sql, accountId)
-    await sql(
+    const stopped = await sql(
       `insert into stopped_reminders (account_id, stopped_at) select id, $2 from ${liveAccount}
-       on conflict do nothing`,
+       on conflict do nothing returning account_id`,
       [accountId, now],
     )
-    return draftMailStore(sql).isStopped(accountId)
+    return stopped.length > 0
   },
 
-  restart: async (accountId: string): Promise<void> => {
-    await sql('delete from stopped_reminders where account_id = $1', [accountId])
-  },
+  /** Whether that changed anything. */
+  restart: async (accountId: string): Promise<boolean> =>
+    (await sql('delete from stopped_reminders where account_id = $1 returning account_id', [accountId])).length > 0,
 
   isDraft: async (accountId: string): Promise<boolean> =>
     (await sql('select 1 from applications where account_id = $1 and receipt is null', [accountId])).length > 0,

@@ -17,10 +17,11 @@ const limits = [perClient('unsubscribe-client', 100, 3_600)]
 
 const invalidLink = () => new HttpError(403, 'This link is not valid. Please log in and stop the reminders there.')
 
-/** Stops reminders and discards one that waits. False if there is no such account. */
+/** Stops reminders and discards one that waits. False if there is no such account. A repeated stop leaves no second audit row. */
 const stopReminders = ({ database, clock, mailQueue }: ReminderDeps, accountId: string, actor: string) =>
   database.transaction(async (sql) => {
-    if (!(await draftMailStore(sql).stop(accountId, clock()))) return false
+    const drafts = draftMailStore(sql)
+    if (!(await drafts.stop(accountId, clock()))) return drafts.isStopped(accountId)
     await mailQueue.discard(sql, draftMailTopic(accountId))
     const entry = { at: clock(), actor, target: asAccount(accountId), action: 'reminders' }
     await recordAudit(sql, { ...entry, result: 'stopped' })
@@ -29,7 +30,7 @@ const stopReminders = ({ database, clock, mailQueue }: ReminderDeps, accountId: 
 
 const restartReminders = ({ database, clock }: ReminderDeps, accountId: string) =>
   database.transaction(async (sql) => {
-    await draftMailStore(sql).restart(accountId)
+    if (!(await draftMailStore(sql).restart(accountId))) return
     await recordOwnAction(sql, accountId, { at: clock(), action: 'reminders', result: 'started again' })
   })
 
