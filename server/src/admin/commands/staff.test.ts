@@ -61,6 +61,7 @@ onEachDesk('the staff commands', (use) => {
     await expect(run('remove', 'root@example.edu')).rejects.toThrow('This is the last administrator.')
     await expect(run('role', 'root@example.edu', '--role', 'officer')).rejects.toThrow('the last administrator')
     await run('remove', email)
+    expect(await subjectsTo(use(), email)).toEqual(['Your access to the desk has ended'])
   })
 
   test('DSK-15 rejects a missing or unknown role, a wrong address, a name of two lines and an unknown member', async () => {

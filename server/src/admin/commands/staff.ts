@@ -30,8 +30,9 @@ const asName = (text: string): string => {
 const roleOption = () => new Option('--role <role>', 'what the member may do').choices(staffRoles).makeOptionMandatory()
 
 /** A running server finds the mail within a minute; a stopped one sends it after its next start. */
-const mailQueue: Pick<MailQueue, 'add' | 'wake'> = {
+const mailQueue: MailQueue = {
   add: (sql, now, mail) => mailStore(sql).insert(now, mail),
+  discard: (sql, topic) => mailStore(sql).discard(topic),
   wake: () => undefined,
 }
 

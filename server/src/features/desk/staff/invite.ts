@@ -30,6 +30,9 @@ const joinedAlready = (email: string) =>
 const unknown = () => new HttpError(404, 'There is no such member of staff.')
 const removedMember = () => new HttpError(409, 'This member was removed. Invite the address again to bring it back.')
 
+/** The topic of the mail with the link. One that still waits goes with its member. */
+export const invitationTopic = (staffId: string): string => `desk-invitation ${staffId}`
+
 /** Stores a new link and queues the mail with it, in the transaction of the caller. */
 const sendLink = async (
   { clock, emails, mailQueue }: Deps,
@@ -42,7 +45,7 @@ const sendLink = async (
   const expiresAt = after(at, invitationLifetime)
   await invitationStore(sql).issue(id, tokenHash(token), expiresAt)
   await recordAudit(sql, { at, actor, target: asStaff(id), action: 'desk invite', result: `as ${role}` })
-  const mail = { to: email, topic: `desk-invitation ${id}`, uselessAt: expiresAt }
+  const mail = { to: email, topic: invitationTopic(id), uselessAt: expiresAt }
   await mailQueue.add(sql, at, { ...emails.invitation(token, role), ...mail })
   return { link: emails.invitationLink(token), email }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lateBody } from '../../../../testing/late-body.ts'
 import { publicUrl } from '../../accounts/testing/account-world.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
-import { createVisitor, invited, joinedMember, messageIn, subjectsTo } from './testing/staff-visitor.ts'
+import { createVisitor, invitationFor, invited, joinedMember, messageIn, subjectsTo } from './testing/staff-visitor.ts'
 
 const email = 'olive@example.edu'
 
@@ -37,6 +37,8 @@ onEachDesk('the administration of staff', (use, databaseName) => {
     for (const table of ['sessions', 'invitations', 'pending_logins', 'code_apps', 'passkeys', 'recovery_codes'])
       expect(await use().database.sql(`select 1 from staff_${table} where staff_id = $1`, [id]), table).toEqual([])
     expect(await subjectsTo(use(), email)).toContain('Your access to the desk has ended')
+    // The mail with the link that has just ended waited still.
+    expect(await invitationFor(use(), email)).toBe('')
     expect((await administrator.remove(`/desk/api/staff/${id}`)).statusCode).toBe(404)
     expect((await administrator.post(`/desk/api/staff/${id}/invitation`)).statusCode).toBe(409)
     expect((await administrator.post('/desk/api/staff', { email, role: 'reader' })).statusCode).toBe(200)
