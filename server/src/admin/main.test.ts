@@ -91,10 +91,14 @@ test('LKP-10 an unknown category is refused and the known ones are named', async
   expect(reported).toContain('"schools" is not a category. The categories are college_ceeb, hs_ceeb, address.')
 })
 
-test('LKP-10 an unreadable file and a missing file name are reported', async () => {
+test('LKP-10 an unreadable file, a folder and a missing file name are reported', async () => {
   expect(await run(['lookup', 'import', 'hs_ceeb', join(folder, 'none.csv')])).toMatchObject({
     code: 1,
     reported: `The file ${join(folder, 'none.csv')} cannot be read.`,
+  })
+  expect(await run(['lookup', 'import', 'hs_ceeb', folder])).toMatchObject({
+    code: 1,
+    reported: `${folder} is a folder. Name the file with the list.`,
   })
   expect((await run(['lookup', 'import', 'hs_ceeb'])).code).toBe(2)
 })

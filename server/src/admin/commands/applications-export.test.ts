@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, stat, symlink } from 'node:fs/promises'
+import { readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { exportColumns } from '@apply/engine/read-only'
@@ -207,6 +207,25 @@ onEachDatabase('the export', (use, databaseName) => {
       )
 
     expect(await readlink(join(folder, 'device'))).toBe('/dev/null')
+  })
+
+  test('OPS-39 a place where nothing can be written is refused in words before the export begins', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'file'), '')
+    const exportTo = (output: string) => runOn(use(), applicationsExport, ['--format', 'csv', '--output', output])
+
+    await expect(exportTo('')).rejects.toThrow('The name is empty.')
+    for (const [output, missing] of [
+      ['none/export.csv', 'none'],
+      ['none/', 'none'],
+      ['file/export.csv', 'file'],
+    ] as const)
+      await expect(exportTo(`${folder}/${output}`), output).rejects.toThrow(
+        `There is no folder ${join(folder, missing)} in which you may write.`,
+      )
+
+    expect(await use().sql('select 1 from audit')).toEqual([])
+    expect(await readdir(folder)).toEqual(['file'])
   })
 
   test('OPS-17 an export leaves an audit row', async () => {

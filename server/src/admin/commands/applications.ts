@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, stat } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { webStatuses } from '@apply/engine/statuses'
@@ -12,6 +12,7 @@ import { errorCode } from '../../infra/errors/describe-error.ts'
 import { schoolDay } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
+import { asOutput, refuseOutputFile } from '../output-path.ts'
 import { removeUnfinished } from '../remove-unfinished.ts'
 import { asMoment, endOf, type Moment, momentHelp, startOf } from '../time-options.ts'
 
@@ -48,13 +49,6 @@ const writeLines = async (lines: AsyncIterable<string>, file: string | undefined
     await pipeline(source, createWriteStream(unfinished, { mode: 0o600 }))
     await rename(unfinished, file)
   })
-}
-
-/** A complete export replaces its file. It must not replace a device or a link to one, such as /dev/stdout. */
-const refuseSpecialFile = async (file: string): Promise<void> => {
-  const found = await stat(file).catch(() => undefined)
-  if (found && !found.isFile())
-    throw new Error(`${file} exists and is not a file. Without --output, the export goes to standard output.`)
 }
 
 const statusOption = () =>
@@ -120,11 +114,11 @@ export const applicationsExport = (deps: CommandDeps) =>
     .option('--since <time>', sinceHelp, asMoment)
     .option('--until <time>', untilHelp, asMoment)
     .addOption(sortOption())
-    .option('--output <file>', 'write to this file, which appears only when it is complete')
+    .option('--output <file>', 'write to this file, which appears only when it is complete', asOutput)
     .option('--no-labels', 'leave out the second row of a CSV')
     .option('--bom', 'begin a CSV with a byte order mark, for Excel', false)
     .action(async ({ format, output, labels, bom, ...filter }) => {
-      if (output !== undefined) await refuseSpecialFile(output)
+      if (output !== undefined) await refuseOutputFile(output)
       const { applications, context } = await openExport(deps, filter, `export applications as ${format}`)
       const lines =
         format === 'csv'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, constants } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { type LookupCategory, lookupCategories } from '@apply/engine/define/question'
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { importList } from '../../features/lookup/import/import-list.ts'
@@ -15,10 +15,13 @@ const asCategory = (word: string): LookupCategory => {
   throw new InvalidArgumentError(`"${word}" is not a category. The categories are ${categories}.`)
 }
 
-const refuseUnreadable = (file: string) =>
-  access(file, constants.R_OK).catch(() => {
+const refuseUnreadable = async (file: string): Promise<void> => {
+  await access(file, constants.R_OK).catch(() => {
     throw new Error(`The file ${file} cannot be read.`)
   })
+  // Not only files: a list may come through a pipe.
+  if ((await stat(file)).isDirectory()) throw new Error(`${file} is a folder. Name the file with the list.`)
+}
 
 export const lookupImport = ({ openDatabase, print, report }: CommandDeps) =>
   new Command('import')

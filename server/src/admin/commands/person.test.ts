@@ -128,11 +128,14 @@ onEachDatabase('the commands about a person', (use, databaseName) => {
     ])
   })
 
-  test('OPS-17 refuses a folder that exists', async () => {
+  test('OPS-17 OPS-39 refuses a folder that exists or has no place, in words', async () => {
     const folder = await temporaryFolder()
     await createStudent(use())
+    const exportTo = (output: string) => runOn(use(), personExport, ['zoe@example.edu', '--output', output])
 
-    await expect(runOn(use(), personExport, ['zoe@example.edu', '--output', folder])).rejects.toThrow('EEXIST')
+    await expect(exportTo(folder)).rejects.toThrow(`${folder} exists already. Name a new folder.`)
+    await expect(exportTo(join(folder, 'none', 'zoe'))).rejects.toThrow(`There is no folder ${join(folder, 'none')} in`)
+    await expect(exportTo('')).rejects.toThrow('The name is empty.')
   })
 
   test('OPS-17 without --yes nobody is deleted, and the rows are counted', async () => {

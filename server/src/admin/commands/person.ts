@@ -5,6 +5,7 @@ import { writePersonFiles } from '../../features/personal-data/person-files.ts'
 import { exportPersonJson, personRecord } from '../../features/personal-data/person-record.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { accountIdOf, asUsername, type CommandDeps, fileRemover } from '../command-deps.ts'
+import { asOutput, refuseOutputFolder } from '../output-path.ts'
 import { removeUnfinished } from '../remove-unfinished.ts'
 
 /** Nobody else on the machine may read what is about a person. */
@@ -20,8 +21,9 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
         'The folder must not exist yet. Passwords, codes and tokens are not exported. The export leaves an audit row.',
     )
     .argument('<username>', 'email address of the person', asUsername)
-    .requiredOption('--output <folder>', 'the new folder')
+    .requiredOption('--output <folder>', 'the new folder', asOutput)
     .action(async (username, { output: folder }) => {
+      await refuseOutputFolder(folder)
       const database = await openDatabase()
       const accountId = await accountIdOf(database, username)
       await mkdir(folder, { mode: ownerOnly })
