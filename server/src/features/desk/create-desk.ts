@@ -2,6 +2,7 @@ import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { applicationRoutes } from './application/application-routes.ts'
+import { createStaffAudit } from './desk-audit.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
@@ -32,7 +33,8 @@ const sweep: Schedule = {
 export const createDesk = (deps: DeskOptions): Feature => {
   const { database, clock, settings, jobs } = deps
   const cookie = createStaffCookie(settings.publicUrl)
-  const deskDeps: DeskDeps = { ...deps, cookie, staffRoute: createStaffRoute({ database, clock, cookie }) }
+  const staffRoute = createStaffRoute({ database, clock, cookie })
+  const deskDeps: DeskDeps = { ...deps, ...createStaffAudit(clock), cookie, staffRoute }
   return {
     plugin: async (app: App) => {
       app.decorateRequest('staff')

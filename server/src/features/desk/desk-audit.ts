@@ -1,13 +1,11 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { after } from '../../infra/process/clock.ts'
+import { after, type Clock } from '../../infra/process/clock.ts'
 import { recordAudit } from '../accounts/audit.ts'
 
 /** The member of staff who does something. */
 export type Staff = { readonly id: string }
 
-type StaffAction = {
-  readonly at: Date
-  readonly staff: Staff
+type Look = {
   /** What was looked at or changed, such as `asAccount(id)`, or `list`. */
   readonly target: string
   /** What was done, such as "desk view". All actions of the desk begin with "desk". */
@@ -16,20 +14,32 @@ type StaffAction = {
   readonly result: string
 }
 
-/** Every look, search, export and change by staff leaves a row. */
-export const recordStaffAction = (sql: Sql, { staff, ...entry }: StaffAction): Promise<void> =>
-  recordAudit(sql, { ...entry, actor: asStaff(staff.id) })
+/** `at` is the moment that the change itself has stored; else it is now. */
+type Action = Look & { readonly at?: Date }
+
+export type StaffAudit = {
+  /** Every look, search, export and change by staff leaves a row. */
+  readonly recordAction: (sql: Sql, staff: Staff, action: Action) => Promise<void>
+  /** For a call that pages repeat every few seconds: the same look of the same member leaves one row in ten minutes. */
+  readonly recordLook: (sql: Sql, staff: Staff, look: Look) => Promise<void>
+}
 
 const sameLookMs = 10 * 60_000
 
-/** For a call that pages repeat every few seconds: the same look of the same member leaves one row in ten minutes. */
-export const recordStaffLook = async (sql: Sql, look: StaffAction): Promise<void> => {
-  const { at, staff, target, action, result } = look
-  const known = await sql(
-    `select 1 from audit where target = $1 and at > $2 and at <= $3 and actor = $4 and action = $5 and result = $6 limit 1`,
-    [target, after(at, -sameLookMs), at, asStaff(staff.id), action, result],
-  )
-  if (known.length === 0) await recordStaffAction(sql, look)
+export const createStaffAudit = (clock: Clock): StaffAudit => {
+  const recordAction: StaffAudit['recordAction'] = (sql, staff, { at = clock(), ...action }) =>
+    recordAudit(sql, { ...action, at, actor: asStaff(staff.id) })
+
+  const recordLook: StaffAudit['recordLook'] = async (sql, staff, look) => {
+    const at = clock()
+    const known = await sql(
+      `select 1 from audit where target = $1 and at > $2 and at <= $3 and actor = $4 and action = $5 and result = $6 limit 1`,
+      [look.target, after(at, -sameLookMs), at, asStaff(staff.id), look.action, look.result],
+    )
+    if (known.length === 0) await recordAction(sql, staff, { ...look, at })
+  }
+
+  return { recordAction, recordLook }
 }
 
 export const asStaff = (id: string): string => `staff ${id}`

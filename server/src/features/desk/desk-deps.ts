@@ -7,6 +7,7 @@ import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import type { PrintCopy } from '../pdf/create-pdf.ts'
 import type { Copies } from '../pdf/request-copy.ts'
+import type { StaffAudit } from './desk-audit.ts'
 import type { StaffCookie, StaffRoute } from './staff/staff-access.ts'
 import type { Announce } from './systems/announce.ts'
 
@@ -26,4 +27,4 @@ export type DeskOptions = FeatureDeps &
   }
 
 /** What the routes of the desk are built from. */
-export type DeskDeps = DeskOptions & { readonly cookie: StaffCookie; readonly staffRoute: StaffRoute }
+export type DeskDeps = DeskOptions & StaffAudit & { readonly cookie: StaffCookie; readonly staffRoute: StaffRoute }

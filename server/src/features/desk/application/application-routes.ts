@@ -5,7 +5,7 @@ import { downloadHeaders, embeddedPdfHeaders } from '../../../infra/http/securit
 import { asAccount } from '../../accounts/audit.ts'
 import { findStoredFile } from '../../documents/stored-file.ts'
 import { serviceView } from '../../tokens/service-view.ts'
-import { recordStaffAction, recordStaffLook, type Staff } from '../desk-audit.ts'
+import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { noSuchApplication, notSubmitted } from '../work/move-application.ts'
 import { applicationStore, type FoundApplication } from './application-store.ts'
@@ -15,20 +15,18 @@ import { requestedDocuments } from './requested-documents.ts'
 
 const noDocument = () => new HttpError(404, 'There is no such document to look at.')
 
-type Look = { readonly staff: Staff; readonly id: string; readonly result: string }
-
 /** Finds an application and records the look at it, before anything of it is shown. */
-const lookWith = ({ database, clock }: DeskDeps) => {
+const lookWith = ({ database, recordAction, recordLook }: DeskDeps) => {
   const find = async (id: string): Promise<FoundApplication> => {
     const found = await applicationStore(database.sql).find(id)
     if (!found) throw noSuchApplication()
     return found
   }
-  const entryOf = ({ id, ...look }: Look) =>
-    ({ ...look, at: clock(), target: asAccount(id), action: 'desk view' }) as const
-  const record = (look: Look): Promise<void> => recordStaffAction(database.sql, entryOf(look))
+  const record = (staff: Staff, id: string, result: string): Promise<void> =>
+    recordAction(database.sql, staff, { target: asAccount(id), action: 'desk view', result })
   /** For what a page asks more than once for one look. */
-  const recordOnce = (look: Look): Promise<void> => recordStaffLook(database.sql, entryOf(look))
+  const recordOnce = (staff: Staff, id: string, result: string): Promise<void> =>
+    recordLook(database.sql, staff, { target: asAccount(id), action: 'desk view', result })
   return { find, record, recordOnce }
 }
 
@@ -41,13 +39,13 @@ const readRoutes = (app: App, deps: DeskDeps): void => {
 
   app.get(calls.readDeskApplication.path, staffRoute(calls.readDeskApplication), async ({ staff, params: { id } }) => {
     const found = await look.find(id)
-    await look.record({ staff, id, result: 'looked at the application' })
+    await look.record(staff, id, 'looked at the application')
     return readApplication(database.sql, found, deps)
   })
 
   app.get(calls.readDeskHistory.path, staffRoute(calls.readDeskHistory), async ({ staff, params: { id } }) => {
     await look.find(id)
-    await look.record({ staff, id, result: 'looked at the history' })
+    await look.record(staff, id, 'looked at the history')
     return readHistory(database.sql, id, school.timeZone)
   })
 }
@@ -64,8 +62,8 @@ const documentRoute = (app: App, deps: DeskDeps): void => {
       const document = documents.find((each) => each.key === key)
       if (!document?.pdf) throw noDocument()
       const isPage = as === 'page'
-      if (isPage) await look.recordOnce({ staff, id, result: `opened the document ${key}` })
-      else await look.record({ staff, id, result: `downloaded the document ${key}` })
+      if (isPage) await look.recordOnce(staff, id, `opened the document ${key}`)
+      else await look.record(staff, id, `downloaded the document ${key}`)
       const headers = isPage ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
       const pdf = await findStoredFile(storage, document.pdf, log)
       if (!pdf) throw lostDocument()
@@ -87,7 +85,7 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
 
   app.post(calls.prepareDeskCopy.path, staffRoute(calls.prepareDeskCopy), async ({ staff, params: { id } }) => {
     await findSubmitted(id)
-    await look.recordOnce({ staff, id, result: 'had one PDF of all made' })
+    await look.recordOnce(staff, id, 'had one PDF of all made')
     const { status } = await copies.request(id)
     return { status, ...(status === 'FAILED' && { message: copyFailed }) }
   })
@@ -100,7 +98,7 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
     const title = [number, applicant.name].filter(Boolean).join(' · ')
     const file = copy && (await copies.read(copy, title, await requestedDocuments(deps, id), signal))
     if (!file) throw new HttpError(409, 'The PDF is not made yet. Please try again in a moment.')
-    await look.record({ staff, id, result: 'downloaded one PDF of all' })
+    await look.record(staff, id, 'downloaded one PDF of all')
     return reply.headers(downloadHeaders(`${number}.pdf`)).send(Buffer.from(file))
   })
 }

@@ -5,7 +5,6 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { asAccount } from '../../accounts/audit.ts'
-import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { duplicateStore, type PairPlace, type StoredPair } from './duplicate-store.ts'
 import { isPairReason, minPairWeight, pairWeights } from './weigh-pair.ts'
@@ -56,14 +55,14 @@ const overtaken = ({ judgement, judged_by, judged_at }: StoredPair, timeZone: st
 }
 
 /** Pairs of applications that are likely of the same person. Staff judge them; nothing is merged. */
-export const duplicateRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps): void => {
+export const duplicateRoutes = (app: App, { database, clock, school, staffRoute, recordAction }: DeskDeps): void => {
   app.get(readDuplicates.path, staffRoute(readDuplicates), async ({ staff, query: { judgement = 'open', after } }) => {
     const store = duplicateStore(database.sql)
     const found = await store.list(judgement, after === undefined ? undefined : placeOf(after), pageSize + 1)
     const open = await store.countOpen(maxCounted + 1)
     const shown = found.slice(0, pageSize)
-    const entry = { at: clock(), staff, target: 'duplicates', action: 'desk duplicates' } as const
-    await recordStaffAction(database.sql, { ...entry, result: `${shown.length} pairs, ${judgement}` })
+    const result = `${shown.length} pairs, ${judgement}`
+    await recordAction(database.sql, staff, { target: 'duplicates', action: 'desk duplicates', result })
     const last = shown.at(-1)
     return {
       pairs: shown.map(pairOf),
@@ -86,8 +85,8 @@ export const duplicateRoutes = (app: App, { database, clock, school, staffRoute 
         [ids.first, ids.second],
         [ids.second, ids.first],
       ]) {
-        const entry = { at, staff, target: asAccount(target), action: 'desk duplicate' } as const
-        await recordStaffAction(sql, { ...entry, result: `${judgement}: ${asAccount(other)}` })
+        const result = `${judgement}: ${asAccount(other)}`
+        await recordAction(sql, staff, { at, target: asAccount(target), action: 'desk duplicate', result })
       }
       const judged = await store.find(ids.first, ids.second)
       return pairOf(judged ?? pair)

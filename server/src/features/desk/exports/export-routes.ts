@@ -7,7 +7,6 @@ import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { allColumns } from '../../applications/export-formats.ts'
-import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { exportRunStore } from './export-run-store.ts'
 import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
@@ -51,7 +50,7 @@ const filterOf = ({ submitted_from, submitted_until, ids }: Selection, timeZone:
 }
 
 const requestRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, school, form, jobs, storage, staffRoute } = deps
+  const { database, clock, school, form, jobs, storage, staffRoute, recordAction } = deps
   const { timeZone } = school
 
   app.post(previewExport.path, staffRoute(previewExport), async ({ body }) => ({
@@ -83,8 +82,8 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
         throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
       const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
       await jobs.send(sql, exportQueue.name, { exportId: id })
-      const entry = { at: now, staff, target: asExport(id), action: 'desk export' } as const
-      await recordStaffAction(sql, { ...entry, result: `requested ${format} of ${total} applications` })
+      const result = `requested ${format} of ${total} applications`
+      await recordAction(sql, staff, { at: now, target: asExport(id), action: 'desk export', result })
       return { id, total }
     })
     jobs.wake(exportQueue.name)
@@ -92,10 +91,9 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
   })
 }
 
-const changeRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
+const changeRoutes = (app: App, { database, clock, staffRoute, recordAction, recordLook }: DeskDeps): void => {
   app.get(readExports.path, staffRoute(readExports), async ({ staff }) => {
-    const entry = { at: clock(), staff, target: 'exports', action: 'desk view-exports' } as const
-    await recordStaffLook(database.sql, { ...entry, result: 'listed' })
+    await recordLook(database.sql, staff, { target: 'exports', action: 'desk view-exports', result: 'listed' })
     return { exports: (await exportStore(database.sql).list()).map((row) => described(row, staff.id)) }
   })
 
@@ -106,8 +104,7 @@ const changeRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void
       const message = `Cancelled by ${staff.name || staff.email}.`
       if (!(await exportRunStore(sql).end(id, { status: 'cancelled', message, at: clock() })))
         throw new HttpError(409, 'This export has ended already.')
-      const entry = { at: clock(), staff, target: asExport(id), action: 'desk cancel export' } as const
-      await recordStaffAction(sql, { ...entry, result: 'cancelled' })
+      await recordAction(sql, staff, { target: asExport(id), action: 'desk cancel export', result: 'cancelled' })
     })
     return { message: 'The export was cancelled.' }
   })
@@ -119,7 +116,7 @@ const restIn = ({ range = '', 'if-range': sameAs }: IncomingHttpHeaders, tag: st
   return start < size && (sameAs === undefined || sameAs === tag) ? start : 0
 }
 
-const fileRoute = (app: App, { database, clock, school, storage, staffRoute }: DeskDeps): void => {
+const fileRoute = (app: App, { database, clock, school, storage, staffRoute, recordAction }: DeskDeps): void => {
   app.get(downloadExport.path, staffRoute(downloadExport), async ({ staff, params: { id }, headers }, reply) => {
     const found = await exportStore(database.sql).find(id)
     if (!found) throw noExport()
@@ -128,10 +125,10 @@ const fileRoute = (app: App, { database, clock, school, storage, staffRoute }: D
     const isReady = found.status === 'completed' && found.expires_at !== null && found.expires_at > clock()
     const size = isReady ? await storage.size(exportKey(id)) : undefined
     if (size === undefined) throw new HttpError(404, 'This file is not there: it is not ready, or it was removed.')
-    const entry = { at: clock(), staff, target: asExport(id), action: 'desk export' } as const
     const tag = `"${id}-${size}"`
     const start = restIn(headers, tag, size)
-    await recordStaffAction(database.sql, { ...entry, result: start === 0 ? 'downloaded' : 'downloaded the rest' })
+    const result = start === 0 ? 'downloaded' : 'downloaded the rest'
+    await recordAction(database.sql, staff, { target: asExport(id), action: 'desk export', result })
     if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
     const { extension, type } = files[found.format]
     const name = `applications-${dayInTimeZone(school.timeZone, found.requested_at)}.${extension}`

@@ -9,7 +9,6 @@ import { isUniqueViolation } from '../../../infra/errors/describe-error.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { allColumns } from '../../applications/export-formats.ts'
-import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
 import { type Template, templateStore } from './template-store.ts'
@@ -25,15 +24,9 @@ const changedMeanwhile = ({ name, columns }: Template) =>
   )
 
 /** Named choices of columns. */
-export const templateRoutes = (app: App, { database, clock, form, staffRoute }: DeskDeps): void => {
+export const templateRoutes = (app: App, { database, clock, form, staffRoute, recordAction }: DeskDeps): void => {
   const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
-    recordStaffAction(sql, {
-      at: clock(),
-      staff,
-      target: `export template ${id}`,
-      action: 'desk export template',
-      result,
-    })
+    recordAction(sql, staff, { target: `export template ${id}`, action: 'desk export template', result })
 
   app.get(readExportColumns.path, staffRoute(readExportColumns), async () => ({
     columns: allColumns(form),

@@ -3,7 +3,7 @@ import type { InsightTable } from '@apply/engine/desk-exchange'
 import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
 import { csvRow } from '../../applications/export-formats.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Insight, readInsight } from './read-insight.ts'
 
@@ -41,10 +41,13 @@ const tables: Readonly<Record<InsightTable, (insight: Insight) => readonly Cells
 const csvOf = (rows: readonly Cells[]): string => `\uFEFF${rows.map((row) => csvRow(row.map(String))).join('')}`
 
 /** Where applicants struggle, for the page and as files. */
-export const insightRoutes = (app: App, { database, clock, form, school, staffRoute }: DeskDeps): void => {
+export const insightRoutes = (
+  app: App,
+  { database, clock, form, school, staffRoute, recordAction }: DeskDeps,
+): void => {
   const read = (days: number) => readInsight(database.sql, { form, school, now: clock(), days })
-  const record = (staff: { readonly id: string }, result: string) =>
-    recordStaffAction(database.sql, { at: clock(), staff, target: 'insight', action: 'desk insight', result })
+  const record = (staff: Staff, result: string) =>
+    recordAction(database.sql, staff, { target: 'insight', action: 'desk insight', result })
 
   app.get(insightCall.path, staffRoute(insightCall), async ({ staff, query: { days } }) => {
     await record(staff, `shown for ${days} days`)

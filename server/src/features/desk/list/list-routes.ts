@@ -1,9 +1,7 @@
 import { countList, type ListedApplication, readList, readListOptions, readNeighbors } from '@apply/contract/desk/list'
-import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { type Clock, schoolDay } from '../../../infra/process/clock.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { schoolDay } from '../../../infra/process/clock.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
 import { listOptions } from './list-options.ts'
@@ -32,14 +30,12 @@ const namesOf = ({ text, sort, order, ...filters }: ViewQuery): string =>
   Object.keys(filters).toSorted().join(', ') || 'no filter'
 
 /** Records what was done with a view: a search if it has a text. */
-const createRecord = (sql: Sql, clock: Clock) => (staff: StaffMember, query: ViewQuery, done: string) =>
-  recordStaffAction(sql, {
-    at: clock(),
-    staff,
-    target: 'list',
-    result: `${done}, ${namesOf(query)}`,
-    action: query.text === undefined ? 'desk list' : 'desk search',
-  })
+const createRecord =
+  ({ database, recordAction }: DeskDeps) =>
+  (staff: StaffMember, query: ViewQuery, done: string): Promise<void> => {
+    const action = query.text === undefined ? 'desk list' : 'desk search'
+    return recordAction(database.sql, staff, { target: 'list', action, result: `${done}, ${namesOf(query)}` })
+  }
 
 const optionRoute = (app: App, { clock, form, school, desk, staffRoute }: DeskDeps, store: ListStore): void => {
   const today = schoolDay(school, clock)
@@ -50,11 +46,11 @@ const optionRoute = (app: App, { clock, form, school, desk, staffRoute }: DeskDe
 
 /** The list of applications: a page, its counts, its filters, and who stands beside whom. */
 export const listRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, school, desk, staffRoute } = deps
+  const { database, school, desk, staffRoute } = deps
   const store = listStore(database)
   const states = desk.states.map(({ name }) => name)
   const reader = createListReader(store, states)
-  const record = createRecord(database.sql, clock)
+  const record = createRecord(deps)
   const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
 
   app.get(readList.path, staffRoute(readList), async ({ staff, query: { after, before, ...query } }) => {

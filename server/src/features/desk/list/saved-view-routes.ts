@@ -4,7 +4,6 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { isUniqueViolation } from '../../../infra/errors/describe-error.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
 import { savedViewStore } from './saved-view-store.ts'
@@ -27,9 +26,9 @@ const withoutText = <Content extends { readonly query: string }>(content: Conten
 }
 
 /** Views of the list that staff save under a name. Everybody has their own, and administrators share some. */
-export const savedViewRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
+export const savedViewRoutes = (app: App, { database, clock, staffRoute, recordAction }: DeskDeps): void => {
   const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
-    recordStaffAction(sql, { at: clock(), staff, target: `view ${id}`, action: 'desk view saved', result })
+    recordAction(sql, staff, { target: `view ${id}`, action: 'desk view saved', result })
 
   app.get(readViews.path, staffRoute(readViews), ({ staff }) => savedViewStore(database.sql).list(staff))
 

@@ -7,7 +7,7 @@ import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
-import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { asStaff } from '../desk-audit.ts'
 import { factorStore, type VerifiedFactor } from './factor-store.ts'
 import { invitationStore, pendingLoginStore } from './log-in-store.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
@@ -39,7 +39,7 @@ type Accepted = { readonly sessionToken: string; readonly recoveryCodes: string[
 
 /** Password, second factor and session come into being together, or not at all. */
 const createAcceptance = (deps: StaffDeps) => {
-  const { database, clock, passwords, refuseWeakPassword, emails, mailQueue } = deps
+  const { database, clock, passwords, refuseWeakPassword, emails, mailQueue, recordAction } = deps
   const memberBehind = createInvitationLookup(deps)
   const verify = verifyFactor(deps)
 
@@ -63,8 +63,8 @@ const createAcceptance = (deps: StaffDeps) => {
       if (!locked || locked.isRemoved) throw notValid()
       if (!(await invitationStore(sql).redeem(tokenHash(chosen.token), clock()))) throw notValid()
       const recoveryCodes = await join(sql, member.id, chosen, passwordHash, factor)
-      const entry = { at: clock(), staff: member, target: asStaff(member.id), action: 'desk join' } as const
-      await recordStaffAction(sql, { ...entry, result: `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}` })
+      const result = `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}`
+      await recordAction(sql, member, { target: asStaff(member.id), action: 'desk join', result })
       await addNotice(mailQueue, sql, clock(), { to: member, topic: 'desk-joined', email: emails.joined() })
       return { recoveryCodes, sessionToken: await startSession(sql, member.id, source, clock()) }
     })

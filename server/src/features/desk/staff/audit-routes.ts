@@ -1,7 +1,6 @@
 import { type AuditEntry, readDeskAudit, readDeskAuditFilters } from '@apply/contract/desk/audit'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { deskAuditStore } from './audit-store.ts'
 
@@ -18,16 +17,18 @@ const entryBefore = (cursor: string) => {
 }
 
 /** What was done at the desk, for administrators. */
-export const auditRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps): void => {
+export const auditRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, school, staffRoute, recordAction, recordLook } = deps
+
   app.get(readDeskAudit.path, staffRoute(readDeskAudit), async ({ staff, query }) => {
     const { cursor, ...filter } = query
     const before = cursor === undefined ? undefined : entryBefore(cursor)
     const { timeZone } = school
     const found = await deskAuditStore(database.sql).page({ ...filter, timeZone, before, limit: pageSize + 1 })
     const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
-    const look = { at: clock(), staff, target: 'audit', action: 'desk view-audit', result } as const
     // Further pages belong to the look that the first one recorded, unless there was none: a cursor can be made up.
-    await (before ? recordStaffLook : recordStaffAction)(database.sql, look)
+    const record = before ? recordLook : recordAction
+    await record(database.sql, staff, { target: 'audit', action: 'desk view-audit', result })
     const entries = found.slice(0, pageSize)
     const last = entries.at(-1)
     return { entries, next: last && found.length > pageSize ? cursorOf(last) : null }

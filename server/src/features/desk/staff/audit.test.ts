@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAccount } from '../../accounts/audit.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { createStaffAudit, type Staff, type StaffAudit } from '../desk-audit.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { deskAuditStore } from './audit-store.ts'
 import { createVisitor, joinedMember, wrongPassword } from './testing/staff-visitor.ts'
@@ -21,6 +21,9 @@ onEachDesk('the audit of the desk', (use) => {
   const pageFor = async (caller: { get: (url: string) => Promise<{ json: () => Page }> }, query = ''): Promise<Page> =>
     (await caller.get(`/desk/api/audit${query}`)).json()
 
+  const record = (staff: Staff, action: Parameters<StaffAudit['recordAction']>[2]) =>
+    createStaffAudit(use().clock.now).recordAction(use().database.sql, staff, action)
+
   test('DSK-13 shows who did what to whom, the newest first, also logins that failed', async () => {
     const { visitor } = await joinedMember(use(), 'administrator', email)
     const stranger = createVisitor(use(), '198.51.100.7')
@@ -28,8 +31,7 @@ onEachDesk('the audit of the desk', (use) => {
     await stranger.logInWithPassword(email, wrongPassword)
     const zoe = await use().student('zoe@example.edu')
     const [member] = await use().database.sql<{ id: string }>('select id from staff where email = $1', [email])
-    const look = { at: use().clock.now(), staff: { id: member?.id ?? '' }, target: asAccount(zoe.id) }
-    await recordStaffAction(use().database.sql, { ...look, action: 'desk view', result: 'shown' })
+    await record({ id: member?.id ?? '' }, { target: asAccount(zoe.id), action: 'desk view', result: 'shown' })
 
     const { entries } = await pageFor(visitor)
 
@@ -53,9 +55,9 @@ onEachDesk('the audit of the desk', (use) => {
     // Late in the evening of the 14th in Tennessee.
     const at = new Date('2026-01-15T05:30:00Z')
     const entry = { at, target: 'list', result: 'shown' }
-    await recordStaffAction(use().database.sql, { ...entry, staff: officer, action: 'desk search' })
-    await recordStaffAction(use().database.sql, { ...entry, staff: administrator, action: 'desk search' })
-    await recordStaffAction(use().database.sql, { ...entry, staff: officer, action: 'desk export' })
+    await record(officer, { ...entry, action: 'desk search' })
+    await record(administrator, { ...entry, action: 'desk search' })
+    await record(officer, { ...entry, action: 'desk export' })
 
     const actionsFor = async (query: string) =>
       (await pageFor(administrator, query)).entries.map(({ action }) => action).toSorted()
@@ -74,7 +76,7 @@ onEachDesk('the audit of the desk', (use) => {
     // On the Azores, clocks went from one o'clock back to midnight at 01:00 UTC.
     const at = new Date('2026-10-25T00:30:00Z')
     const entry = { at, target: 'list', result: 'shown' }
-    await recordStaffAction(use().database.sql, { ...entry, staff: officer, action: 'desk search' })
+    await record(officer, { ...entry, action: 'desk search' })
     const filter = { timeZone: 'Atlantic/Azores', limit: 10 }
     const entriesOn = (day: string) => deskAuditStore(use().database.sql).page({ ...filter, day })
 
@@ -101,10 +103,8 @@ onEachDesk('the audit of the desk', (use) => {
 
   test('DSK-13 pages follow each other without a gap or a repetition while rows are added', async () => {
     const administrator = await use().staff('administrator')
-    const [at, staff] = [use().clock.now(), administrator]
-    const add = (number: number) =>
-      recordStaffAction(use().database.sql, { at, staff, target: 'list', action: 'desk search', result: `${number}` })
-    for (let number = 0; number < 120; number += 1) await add(number)
+    const add = (result: string) => record(administrator, { target: 'list', action: 'desk search', result })
+    for (let number = 0; number < 120; number += 1) await add(`${number}`)
     use().clock.advance(60_000)
 
     const seen: string[] = []
@@ -113,13 +113,7 @@ onEachDesk('the audit of the desk', (use) => {
       const { entries, next } = await pageFor(administrator, query)
       seen.push(...entries.map(({ result }) => result))
       if (next === null) break
-      await recordStaffAction(use().database.sql, {
-        at: use().clock.now(),
-        staff,
-        target: 'list',
-        action: 'desk search',
-        result: 'new',
-      })
+      await add('new')
       query = `?action=desk%20search&cursor=${encodeURIComponent(next)}`
     }
 
@@ -130,15 +124,8 @@ onEachDesk('the audit of the desk', (use) => {
 
   test('DSK-13 reading it is recorded, once for all pages of a look, and also from a cursor that no page has given', async () => {
     const [ada, ben] = [await use().staff('administrator'), await use().staff('administrator', 'ben@example.edu')]
-    const at = use().clock.now()
     for (let number = 0; number < 60; number += 1)
-      await recordStaffAction(use().database.sql, {
-        at,
-        staff: ada,
-        target: 'list',
-        action: 'desk search',
-        result: 'x',
-      })
+      await record(ada, { target: 'list', action: 'desk search', result: 'x' })
     const looksOf = ({ id }: { readonly id: string }) =>
       use().database.sql(`select result from audit where action = 'desk view-audit' and actor = $1`, [`staff ${id}`])
 

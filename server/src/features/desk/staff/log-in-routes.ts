@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
-import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { asStaff } from '../desk-audit.ts'
 import { finishWithCode, startLogIn } from './log-in.ts'
 import { finishWithPasskey, passkeyOptions } from './passkey-log-in.ts'
 import { type StaffDeps, sourceIn } from './staff-deps.ts'
@@ -74,7 +74,7 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
 }
 
 /** Who is logged in, and logging out. */
-export const sessionRoutes = (app: App, { database, clock, cookie, staffRoute }: StaffDeps): void => {
+export const sessionRoutes = (app: App, { database, cookie, staffRoute, recordAction }: StaffDeps): void => {
   app.get(readStaffSession.path, staffRoute(readStaffSession), async ({ staff: { id, name, email, role } }) => ({
     id,
     name,
@@ -86,8 +86,7 @@ export const sessionRoutes = (app: App, { database, clock, cookie, staffRoute }:
     const { staff } = request
     await database.transaction(async (sql) => {
       await staffSessionStore(sql).end(tokenHash(cookie.read(request) ?? ''))
-      const entry = { at: clock(), staff, target: asStaff(staff.id), action: 'desk log-out' } as const
-      await recordStaffAction(sql, { ...entry, result: 'logged out' })
+      await recordAction(sql, staff, { target: asStaff(staff.id), action: 'desk log-out', result: 'logged out' })
     })
     cookie.clear(reply)
     return { message: 'You are logged out.' }

@@ -6,7 +6,7 @@ import { asClient, recordAudit } from '../../accounts/audit.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import type { RateLimiter } from '../../accounts/rate-limiter.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { asStaff } from '../desk-audit.ts'
 import { factorStore, recoveryCodeStore } from './factor-store.ts'
 import { type PendingLogin, pendingLoginStore } from './log-in-store.ts'
 import { useAppCode, useRecoveryCode } from './second-factors.ts'
@@ -69,7 +69,7 @@ type Finish = {
 }
 
 /** The second half of a login: one proof, one session. Returns the token of the session. */
-export const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) => {
+export const createFinish = ({ database, clock, emails, mailQueue, recordAction }: StaffDeps) => {
   const start = async ({ pendingToken, source, prove }: Finish, pending: PendingLogin) =>
     database.transaction(async (sql) => {
       const member = await staffStore(sql).lockForLogin(pending.staffId, pending.passwordHash)
@@ -77,8 +77,8 @@ export const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) 
       if (!member || proof === undefined) return undefined
       // Another call has finished this login. Undoes the proof as well.
       if (!(await pendingLoginStore(sql).redeem(tokenHash(pendingToken)))) throw notAccepted()
-      const entry = { at: clock(), staff: member, target: asStaff(member.id), action: 'desk log-in' } as const
-      await recordStaffAction(sql, { ...entry, result: `logged in with ${proof}` })
+      const result = `logged in with ${proof}`
+      await recordAction(sql, member, { target: asStaff(member.id), action: 'desk log-in', result })
       return startSession(sql, member.id, source, clock())
     })
 

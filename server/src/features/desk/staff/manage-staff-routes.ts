@@ -1,6 +1,6 @@
 import * as calls from '@apply/contract/desk/staff'
 import type { App } from '../../../infra/http/app-type.ts'
-import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { asStaff } from '../desk-audit.ts'
 import { invite, renewInvitation } from './invite.ts'
 import { type Manager, manageStaff } from './manage-staff.ts'
 import type { StaffDeps } from './staff-deps.ts'
@@ -13,13 +13,13 @@ const managerIn = (staff: StaffMember): Manager => ({ id: staff.id, name: nameOf
 
 /** The page of an administrator about all members of staff. */
 export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
-  const { database, clock, staffRoute } = deps
+  const { database, clock, staffRoute, recordAction } = deps
   const run = manageStaff(deps)
 
   app.get(calls.listStaff.path, staffRoute(calls.listStaff), async ({ staff }) => {
     const members = await staffStore(database.sql).list(clock())
-    const entry = { at: clock(), staff, target: 'staff', action: 'desk view-staff' } as const
-    await recordStaffAction(database.sql, { ...entry, result: `${members.length} listed` })
+    const result = `${members.length} listed`
+    await recordAction(database.sql, staff, { target: 'staff', action: 'desk view-staff', result })
     return members
   })
 

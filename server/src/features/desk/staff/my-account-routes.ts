@@ -1,7 +1,7 @@
 import * as calls from '@apply/contract/desk/my-account'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { asStaff, type Staff } from '../desk-audit.ts'
 import { factorStore, recoveryCodeStore } from './factor-store.ts'
 import { addMyFactor, changeMyPassword, offerMyFactor, removeMyFactor, renewMyRecoveryCodes } from './my-account.ts'
 import type { StaffDeps } from './staff-deps.ts'
@@ -20,11 +20,9 @@ export const myAccountRoutes = (app: App, deps: StaffDeps): void => {
   proofRoutes(app, deps)
 }
 
-const sessionListRoutes = (app: App, { database, clock, staffRoute }: StaffDeps): void => {
-  const record = (id: string, result: string) => {
-    const entry = { at: clock(), staff: { id }, target: asStaff(id), action: 'desk end-session' } as const
-    return recordStaffAction(database.sql, { ...entry, result })
-  }
+const sessionListRoutes = (app: App, { database, clock, staffRoute, recordAction }: StaffDeps): void => {
+  const record = (staff: Staff, result: string) =>
+    recordAction(database.sql, staff, { target: asStaff(staff.id), action: 'desk end-session', result })
 
   const listCall = calls.readMySessions
   app.get(listCall.path, staffRoute(listCall), async ({ staff }) =>
@@ -35,14 +33,14 @@ const sessionListRoutes = (app: App, { database, clock, staffRoute }: StaffDeps)
   app.delete(oneCall.path, staffRoute(oneCall), async ({ staff, params }) => {
     if (!(await staffSessionStore(database.sql).endOther(staff.id, params.id, staff.sessionId)))
       throw new HttpError(404, 'This device is not logged in any more.')
-    await record(staff.id, 'one ended')
+    await record(staff, 'one ended')
     return { message: 'The device was logged out.' }
   })
 
   const othersCall = calls.endMyOtherSessions
   app.delete(othersCall.path, staffRoute(othersCall), async ({ staff }) => {
     await staffSessionStore(database.sql).endOthers(staff.id, staff.sessionId)
-    await record(staff.id, 'all others ended')
+    await record(staff, 'all others ended')
     return { message: 'Every other device was logged out.' }
   })
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../../infra/mail/email-template.ts'
-import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { asStaff } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
 import type { StaffDeps } from './staff-deps.ts'
@@ -28,15 +28,14 @@ type Action = `desk ${string}`
  * failed logins, so that a stolen session is no way to guess a password.
  */
 const createPasswordProof =
-  ({ database, clock, passwords, limiters }: StaffDeps) =>
+  ({ database, clock, passwords, limiters, recordAction }: StaffDeps) =>
   async ({ staff, client }: Caller, password: string, action: Action): Promise<string> => {
     const caller = { client, username: staff.email }
     const passwordHash = (await staffStore(database.sql).byId(staff.id))?.passwordHash
     if (passwordHash === undefined) throw noPassword()
     await limiters.password.consume(caller, clock())
     if (!(await passwords.matches(password, passwordHash))) {
-      const entry = { at: clock(), staff, target: asStaff(staff.id), action }
-      await recordStaffAction(database.sql, { ...entry, result: 'wrong password' })
+      await recordAction(database.sql, staff, { target: asStaff(staff.id), action, result: 'wrong password' })
       throw wrongPassword()
     }
     await limiters.password.refund(caller, clock())
@@ -47,9 +46,9 @@ type Change = { readonly action: Action; readonly result: string; readonly topic
 
 /** An audit row and a mail to the owner, within the transaction of the change. */
 const createRecord =
-  ({ clock, mailQueue }: StaffDeps) =>
+  ({ clock, mailQueue, recordAction }: StaffDeps) =>
   async (sql: Sql, staff: StaffMember, { action, result, topic, email }: Change): Promise<void> => {
-    await recordStaffAction(sql, { at: clock(), staff, target: asStaff(staff.id), action, result })
+    await recordAction(sql, staff, { target: asStaff(staff.id), action, result })
     await addNotice(mailQueue, sql, clock(), { to: staff, topic: `desk-${topic}`, email })
   }
 

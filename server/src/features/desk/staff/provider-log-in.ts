@@ -9,7 +9,7 @@ import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
-import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { asStaff } from '../desk-audit.ts'
 import { checksSchema, createIdentityProvider, type Identity } from './identity-provider.ts'
 import { invitationStore } from './log-in-store.ts'
 import { sealUntil, unsealAt } from './sealed.ts'
@@ -68,7 +68,7 @@ const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
 
 /** A session for the member with this address, if there is one who was invited and not removed. */
 const createLogIn =
-  ({ database, clock }: StaffDeps) =>
+  ({ database, clock, recordAction }: StaffDeps) =>
   ({ email, name }: Identity, source: LoginSource): Promise<string | undefined> =>
     database.transaction(async (sql) => {
       const member = await staffStore(sql).lockByEmail(email)
@@ -84,7 +84,7 @@ const createLogIn =
       if (!member.hasJoined) await invitationStore(sql).discard(member.id)
       await staffStore(sql).joinThroughProvider(member.id, name, at)
       const result = 'logged in at the provider'
-      await recordStaffAction(sql, { at, staff: member, target: asStaff(member.id), action, result })
+      await recordAction(sql, member, { at, target: asStaff(member.id), action, result })
       return startSession(sql, member.id, source, at)
     })
 

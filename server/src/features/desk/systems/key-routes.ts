@@ -2,7 +2,6 @@ import { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contrac
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { asSystem, keyPrefix } from './system-access.ts'
 import { expiryOf, type KeyRow, systemKeyStore } from './system-key-store.ts'
@@ -16,10 +15,10 @@ const described = (row: KeyRow) => ({
 })
 
 /** Administrators make and revoke the keys of other systems. */
-export const systemKeyRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
+export const systemKeyRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, clock, staffRoute, recordAction, recordLook } = deps
   app.get(readSystemKeys.path, staffRoute(readSystemKeys), async ({ staff }) => {
-    const entry = { at: clock(), staff, target: 'systems', action: 'desk view-keys' } as const
-    await recordStaffLook(database.sql, { ...entry, result: 'listed' })
+    await recordLook(database.sql, staff, { target: 'systems', action: 'desk view-keys', result: 'listed' })
     return { keys: (await systemKeyStore(database.sql).list()).map(described) }
   })
 
@@ -29,8 +28,8 @@ export const systemKeyRoutes = (app: App, { database, clock, staffRoute }: DeskD
       const key = keyPrefix + newToken()
       const wanted = { name, scopes: [...new Set(scopes)], expiresAt: expiryOf(valid_days, now), staffId: staff.id }
       const id = await systemKeyStore(sql).insert({ ...wanted, keyHash: tokenHash(key) }, now)
-      const entry = { at: now, staff, target: asSystem(id), action: 'desk create key' } as const
-      await recordStaffAction(sql, { ...entry, result: `created for ${wanted.scopes.join(', ')}` })
+      const result = `created for ${wanted.scopes.join(', ')}`
+      await recordAction(sql, staff, { at: now, target: asSystem(id), action: 'desk create key', result })
       return { id, key }
     }),
   )
@@ -39,8 +38,7 @@ export const systemKeyRoutes = (app: App, { database, clock, staffRoute }: DeskD
     await database.transaction(async (sql) => {
       if (!(await systemKeyStore(sql).revoke(id, clock())))
         throw new HttpError(404, 'There is no such key, or it was revoked before.')
-      const entry = { at: clock(), staff, target: asSystem(id), action: 'desk revoke key' } as const
-      await recordStaffAction(sql, { ...entry, result: 'revoked' })
+      await recordAction(sql, staff, { target: asSystem(id), action: 'desk revoke key', result: 'revoked' })
     })
     return { message: 'The key was revoked.' }
   })

@@ -6,11 +6,9 @@ import {
   replayDelivery,
   testWebhook,
 } from '@apply/contract/desk/webhooks'
-import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { newToken } from '../../accounts/secrets.ts'
-import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
 import { addDelivery, requeueDelivery, webhookQueue } from './announce.ts'
@@ -36,11 +34,9 @@ const describedDelivery = (row: DeliveryRow) => ({
   attempted_at: row.attempted_at?.toISOString() ?? null,
 })
 
-type Change = { readonly staff: StaffMember; readonly id: string; readonly what: string; readonly result: string }
-
-const listRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
+const listRoutes = (app: App, { database, staffRoute, recordLook }: DeskDeps): void => {
   const record = (staff: StaffMember, target: string, result: string) =>
-    recordStaffLook(database.sql, { at: clock(), staff, target, action: 'desk view-webhooks', result })
+    recordLook(database.sql, staff, { target, action: 'desk view-webhooks', result })
 
   app.get(readWebhooks.path, staffRoute(readWebhooks), async ({ staff }) => {
     await record(staff, 'systems', 'listed')
@@ -55,17 +51,15 @@ const listRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void =
   })
 }
 
-const changeRoutes = (app: App, { database, clock, jobs, staffRoute }: DeskDeps): void => {
-  const record = (sql: Sql, { staff, id, what, result }: Change) =>
-    recordStaffAction(sql, { at: clock(), staff, target: asWebhook(id), action: `desk ${what}`, result })
-
+const changeRoutes = (app: App, { database, clock, jobs, staffRoute, recordAction }: DeskDeps): void => {
   app.post(createWebhook.path, staffRoute(createWebhook), ({ staff, body }) =>
     database.transaction(async (sql) => {
       if (!URL.canParse(body.url)) throw new HttpError(400, 'This is not the address of a system.')
       const secret = secretPrefix + newToken()
       const wanted = { ...body, events: [...new Set(body.events)], secret, staffId: staff.id }
       const id = await webhookStore(sql).insert(wanted, clock())
-      await record(sql, { staff, id, what: 'create webhook', result: `created for ${new URL(body.url).host}` })
+      const result = `created for ${new URL(body.url).host}`
+      await recordAction(sql, staff, { target: asWebhook(id), action: 'desk create webhook', result })
       return { id, secret }
     }),
   )
@@ -73,7 +67,7 @@ const changeRoutes = (app: App, { database, clock, jobs, staffRoute }: DeskDeps)
   app.delete(removeWebhook.path, staffRoute(removeWebhook), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       if (!(await webhookStore(sql).remove(id, clock()))) throw noWebhook()
-      await record(sql, { staff, id, what: 'remove webhook', result: 'removed' })
+      await recordAction(sql, staff, { target: asWebhook(id), action: 'desk remove webhook', result: 'removed' })
     })
     return { message: 'The webhook was removed.' }
   })
@@ -83,21 +77,21 @@ const changeRoutes = (app: App, { database, clock, jobs, staffRoute }: DeskDeps)
       if (!(await webhookStore(sql).exists(id))) throw noWebhook()
       const about = { webhookId: id, event: 'webhook.test', accountId: null } as const
       await addDelivery(sql, jobs, { ...about, createdAt: clock(), data: {} })
-      await record(sql, { staff, id, what: 'test webhook', result: 'queued' })
+      await recordAction(sql, staff, { target: asWebhook(id), action: 'desk test webhook', result: 'queued' })
     })
     jobs.wake(webhookQueue.name)
     return { message: 'A test event is on its way.' }
   })
 }
 
-const replayRoute = (app: App, { database, clock, jobs, staffRoute }: DeskDeps): void => {
+const replayRoute = (app: App, { database, jobs, staffRoute, recordAction }: DeskDeps): void => {
   app.post(replayDelivery.path, staffRoute(replayDelivery), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       const restarted = await deliveryStore(sql).restart(id)
       if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')
       await requeueDelivery(sql, jobs, id, restarted.webhookId)
-      const entry = { at: clock(), staff, target: `delivery ${id}`, action: 'desk replay webhook' } as const
-      await recordStaffAction(sql, { ...entry, result: restarted.event })
+      const result = restarted.event
+      await recordAction(sql, staff, { target: `delivery ${id}`, action: 'desk replay webhook', result })
     })
     jobs.wake(webhookQueue.name)
     return { message: 'The event is sent again.' }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { recordStaffAction, type Staff } from '../desk-audit.ts'
+import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Candidate, candidateStore } from './candidate-store.ts'
 import { createMoves, firstState, lockSubmitted } from './move-application.ts'
@@ -106,14 +106,13 @@ const createBulk = (deskDeps: DeskDeps) => {
 
 /** Actions on many applications at once, each with a preview of what will happen. */
 export const bulkRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, staffRoute } = deps
+  const { database, staffRoute, recordAction } = deps
   const bulk = createBulk(deps)
 
   app.post(previewBulk.path, staffRoute(previewBulk), async ({ staff, body: { ids, action } }) => {
     const result = await bulk.preview(ids, action)
-    const entry = { at: clock(), staff, target: 'list', action: 'desk bulk' } as const
     const what = `prepared a ${action.kind} for ${result.ready.length} of ${ids.length} applications`
-    await recordStaffAction(database.sql, { ...entry, result: what })
+    await recordAction(database.sql, staff, { target: 'list', action: 'desk bulk', result: what })
     return result
   })
 

@@ -3,7 +3,7 @@ import type { Desk } from '@apply/engine/define'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import { asAccount } from '../../accounts/audit.ts'
-import { recordStaffAction, type Staff } from '../desk-audit.ts'
+import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Work, workStore } from './work-store.ts'
 
@@ -27,10 +27,10 @@ const labelOfState = ({ states }: Desk, name: string): string =>
 
 type Order = { readonly accountId: string; readonly state: string; readonly version: number }
 
-type Deps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school' | 'announce'>
+type Deps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school' | 'announce' | 'recordAction'>
 
 /** Moves applications from state to state. */
-export const createMoves = ({ database, clock, desk, school, announce }: Deps) => {
+export const createMoves = ({ database, clock, desk, school, announce, recordAction }: Deps) => {
   const movedMeanwhile = async (sql: Sql, accountId: string, { state }: Work) => {
     const last = (await workStore(sql).moves(accountId)).at(-1)
     const who = last ? `${last.by} moved it on ${momentInTimeZone(school.timeZone, last.at)}.` : ''
@@ -52,7 +52,7 @@ export const createMoves = ({ database, clock, desk, school, announce }: Deps) =
     const at = clock()
     const moved = await workStore(sql).move({ accountId, from: work, to: state, staffId: staff.id, at })
     const result = `moved from “${labelOfState(desk, work.state)}” to “${labelOfState(desk, state)}”`
-    await recordStaffAction(sql, { at, staff, target: asAccount(accountId), action: 'desk state', result })
+    await recordAction(sql, staff, { at, target: asAccount(accountId), action: 'desk state', result })
     await announce(sql, { event: 'state.changed', accountId, data: { state } })
     return moved
   }

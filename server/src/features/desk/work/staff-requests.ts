@@ -2,7 +2,7 @@ import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import { asAccount } from '../../accounts/audit.ts'
-import { recordStaffAction, type Staff } from '../desk-audit.ts'
+import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { lockSubmitted } from './move-application.ts'
 import { createRequestMails } from './request-mails.ts'
@@ -25,15 +25,9 @@ const refuseRepeated = (open: readonly Wanted[], { template, title, text }: Want
     throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
 }
 
-type Entry = { readonly at: Date; readonly staff: Staff; readonly accountId: string; readonly result: string }
-
-/** An officer may write anything into a title, and the audit is never deleted, so it has the name of the template only. */
-const record = (sql: Sql, { accountId, ...entry }: Entry): Promise<void> =>
-  recordStaffAction(sql, { ...entry, target: asAccount(accountId), action: 'desk request' })
-
 /** Asks an applicant for something, as part of a larger transaction. */
 export const createAsking = (deps: DeskDeps) => {
-  const { clock, desk } = deps
+  const { clock, desk, recordAction } = deps
   const mails = createRequestMails(deps)
 
   const templateOf = (name: string) => {
@@ -55,7 +49,9 @@ export const createAsking = (deps: DeskDeps) => {
       const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
       const id = await requests.add({ ...who, template, title, text, wants })
       await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
-      await record(sql, { at, staff, accountId, result: `asked for “${template}”` })
+      // An officer may write anything into a title, and the audit is never deleted, so it has the name of the template only.
+      const result = `asked for “${template}”`
+      await recordAction(sql, staff, { at, target: asAccount(accountId), action: 'desk request', result })
       return id
     },
   }
@@ -80,7 +76,7 @@ const lockRequest = async (sql: Sql, id: string, version: number, timeZone: stri
 
 /** What staff do with requests. */
 export const createStaffRequests = (deps: DeskDeps) => {
-  const { database, clock } = deps
+  const { database, clock, recordAction } = deps
   const { timeZone } = deps.school
   const mails = createRequestMails(deps)
   const asking = createAsking(deps)
@@ -108,7 +104,7 @@ export const createStaffRequests = (deps: DeskDeps) => {
         await requestStore(sql).settle(id, as, staff.id, at)
         await mails.discardAsked(sql, id)
         const result = `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.template}”`
-        await record(sql, { at, staff, accountId: request.account_id, result })
+        await recordAction(sql, staff, { at, target: asAccount(request.account_id), action: 'desk request', result })
       }),
     /** The answer was not enough: it stays as it is, and a new request follows. */
     repeat: async (staff: Staff, id: string, text: string, version: number): Promise<string> => {

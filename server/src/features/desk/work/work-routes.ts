@@ -3,7 +3,6 @@ import { momentInTimeZone } from '@apply/engine/calendar'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { asAccount } from '../../accounts/audit.ts'
-import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { createMoves, noSuchApplication } from './move-application.ts'
 import { createStaffRequests } from './staff-requests.ts'
@@ -24,7 +23,7 @@ const stateRoutes = (app: App, deps: DeskDeps): void => {
   })
 }
 
-const noteRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps): void => {
+const noteRoutes = (app: App, { database, clock, school, staffRoute, recordAction }: DeskDeps): void => {
   const add = calls.addDeskNote
   app.post(add.path, staffRoute(add), async ({ staff, params: { id }, body: { text } }) => {
     await database.transaction(async (sql) => {
@@ -32,7 +31,7 @@ const noteRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps)
       const at = clock()
       const target = asAccount(id)
       if (await workStore(sql).addNote(id, staff.id, text, at))
-        await recordStaffAction(sql, { at, staff, target, action: 'desk note', result: 'wrote a note' })
+        await recordAction(sql, staff, { at, target, action: 'desk note', result: 'wrote a note' })
     })
     return { message: 'The note was saved.' }
   })
@@ -49,7 +48,7 @@ const noteRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps)
       const at = clock()
       await workStore(sql).strikeNote(id, staff.id, reason, at)
       const target = asAccount(note.account_id)
-      await recordStaffAction(sql, { at, staff, target, action: 'desk note', result: 'struck out a note' })
+      await recordAction(sql, staff, { at, target, action: 'desk note', result: 'struck out a note' })
     })
     return { message: 'The note was struck out.' }
   })
