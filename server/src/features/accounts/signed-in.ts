@@ -2,11 +2,11 @@ import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Hook } from '../../infra/http/app-type.ts'
+import { createCookie } from '../../infra/http/cookie.ts'
 import { sessionEnded } from './live-account.ts'
 import { createRecentSessions, isForOtherAccount, type RecentSessions } from './recent-sessions.ts'
 import type { SessionColumns, StoredSession } from './session-store.ts'
 import type { LiveSession, Sessions, Student } from './sessions.ts'
-import '@fastify/cookie'
 
 /** A row of the session query: the session's own columns and those that a route added. */
 export type SessionRow = StoredSession['row']
@@ -28,16 +28,17 @@ export type IdentityCookies = {
 
 /** One cookie that only the server reads, and one that tells the page that somebody is logged in. */
 export const identityCookies = (publicUrl: string): IdentityCookies => {
-  const shared = { path: '/', sameSite: 'lax', secure: new URL(publicUrl).protocol === 'https:' } as const
+  const session = createCookie(publicUrl, sessionCookie, { path: '/', sameSite: 'lax' })
+  const present = createCookie(publicUrl, presentCookie, { path: '/', sameSite: 'lax', httpOnly: false })
   return {
-    token: (request) => request.cookies[sessionCookie],
+    token: session.read,
     set: (reply, token) => {
-      reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true })
-      reply.setCookie(presentCookie, '1', shared)
+      session.set(reply, token)
+      present.set(reply, '1')
     },
     clear: (reply) => {
-      reply.clearCookie(sessionCookie, { ...shared, httpOnly: true })
-      reply.clearCookie(presentCookie, shared)
+      session.clear(reply)
+      present.clear(reply)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Cookie } from '../../infra/http/cookie.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { FeatureDeps } from '../../infra/process/feature.ts'
@@ -8,7 +9,7 @@ import type { Documents } from '../applications/application-deps.ts'
 import type { PrintCopy } from '../pdf/create-pdf.ts'
 import type { Copies } from '../pdf/request-copy.ts'
 import type { StaffAudit } from './desk-audit.ts'
-import type { StaffCookie, StaffRoute } from './staff/staff-access.ts'
+import type { StaffRoute } from './staff/staff-access.ts'
 import type { Announce } from './systems/announce.ts'
 
 /** What the desk uses of other features. */
@@ -27,4 +28,4 @@ export type DeskOptions = FeatureDeps &
   }
 
 /** What the routes of the desk are built from. */
-export type DeskDeps = DeskOptions & StaffAudit & { readonly cookie: StaffCookie; readonly staffRoute: StaffRoute }
+export type DeskDeps = DeskOptions & StaffAudit & { readonly cookie: Cookie; readonly staffRoute: StaffRoute }

@@ -4,6 +4,7 @@ import { pendingLoginCookie } from '@apply/engine/desk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
+import { createCookie } from '../../../infra/http/cookie.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { asStaff } from '../desk-audit.ts'
 import { finishWithCode, startLogIn } from './log-in.ts'
@@ -13,20 +14,12 @@ import { pendingLoginLifetime } from './staff-limits.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 
 /** Binds a login that is half done to the browser that sent the password. It is sent to the calls of a login only. */
-const createPendingCookie = (publicUrl: string) => {
-  const options = {
+const createPendingCookie = (publicUrl: string) =>
+  createCookie(publicUrl, pendingLoginCookie, {
     path: '/desk/api/log-in',
     sameSite: 'strict',
-    httpOnly: true,
-    secure: new URL(publicUrl).protocol === 'https:',
-  } as const
-  return {
-    read: ({ cookies }: FastifyRequest): string => cookies[pendingLoginCookie] ?? '',
-    set: (reply: FastifyReply, token: string) =>
-      reply.setCookie(pendingLoginCookie, token, { ...options, maxAge: pendingLoginLifetime / 1_000 }),
-    clear: (reply: FastifyReply) => reply.clearCookie(pendingLoginCookie, options),
-  }
-}
+    maxAge: pendingLoginLifetime / 1_000,
+  })
 
 const loggedIn = { message: 'You are logged in.' }
 
@@ -34,6 +27,7 @@ const loggedIn = { message: 'You are logged in.' }
 export const logInRoutes = (app: App, deps: StaffDeps): void => {
   const { cookie, settings } = deps
   const pending = createPendingCookie(settings.publicUrl)
+  const pendingToken = (request: FastifyRequest): string => pending.read(request) ?? ''
   const sourceOf = sourceIn(deps)
   const run = {
     start: startLogIn(deps),
@@ -53,7 +47,7 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
   })
 
   app.post(calls.staffPasskeyLogInOptions.path, { schema: schemaOf(calls.staffPasskeyLogInOptions) }, (request) =>
-    run.options(pending.read(request), request.ip),
+    run.options(pendingToken(request), request.ip),
   )
 
   const finish = (reply: FastifyReply, token: string) => {
@@ -64,12 +58,12 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
 
   const codeCall = calls.finishStaffLogInWithCode
   app.post(codeCall.path, { schema: schemaOf(codeCall) }, async (request, reply) =>
-    finish(reply, await run.code(pending.read(request), request.body.code, sourceOf(request))),
+    finish(reply, await run.code(pendingToken(request), request.body.code, sourceOf(request))),
   )
 
   const passkeyCall = calls.finishStaffLogInWithPasskey
   app.post(passkeyCall.path, { schema: schemaOf(passkeyCall) }, async (request, reply) =>
-    finish(reply, await run.passkey(pending.read(request), request.body.credential, sourceOf(request))),
+    finish(reply, await run.passkey(pendingToken(request), request.body.credential, sourceOf(request))),
   )
 }
 

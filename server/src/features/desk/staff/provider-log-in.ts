@@ -6,6 +6,7 @@ import { describeError } from '../../../infra/errors/describe-error.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
+import { createCookie } from '../../../infra/http/cookie.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
@@ -39,28 +40,23 @@ const cookieContext = 'login at the provider'
 
 const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
   // Lax, because the browser comes back from another site.
-  const options = {
+  const cookie = createCookie(settings.publicUrl, providerLoginCookie, {
     path: finishProviderLogIn.path,
     sameSite: 'lax',
-    httpOnly: true,
-    secure: new URL(settings.publicUrl).protocol === 'https:',
-  } as const
+    maxAge: providerLoginLifetime / 1_000,
+  })
   return {
     set: async (reply: FastifyReply, attempt: Attempt) => {
       const expiresAt = after(clock(), providerLoginLifetime)
       const sealed = sealUntil(await secret(), cookieContext, Buffer.from(JSON.stringify(attempt)), expiresAt)
-      reply.setCookie(providerLoginCookie, sealed, { ...options, maxAge: providerLoginLifetime / 1_000 })
+      cookie.set(reply, sealed)
     },
     /** Reads the cookie and deletes it: it is good for one attempt. A response to an earlier login, of another tab, leaves it there. */
-    take: async (
-      { cookies }: FastifyRequest,
-      reply: FastifyReply,
-      state: string | null,
-    ): Promise<Attempt | undefined> => {
-      const content = unsealAt(await secret(), cookieContext, cookies[providerLoginCookie] ?? '', clock())
+    take: async (request: FastifyRequest, reply: FastifyReply, state: string | null): Promise<Attempt | undefined> => {
+      const content = unsealAt(await secret(), cookieContext, cookie.read(request) ?? '', clock())
       const attempt = content && attemptSchema.parse(JSON.parse(content.toString()))
       if (attempt?.state !== state) return undefined
-      reply.clearCookie(providerLoginCookie, options)
+      cookie.clear(reply)
       return attempt
     },
   }

@@ -1,14 +1,13 @@
 import type { Call } from '@apply/contract/call'
 import { hasRole, type StaffRole, staffCookie, staffRoles } from '@apply/engine/desk'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App, Hook } from '../../../infra/http/app-type.ts'
 import { type CallSchema, schemaOf } from '../../../infra/http/call-schema.ts'
+import { type Cookie, createCookie } from '../../../infra/http/cookie.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { type StaffMember, staffSessionStore } from './staff-session-store.ts'
-import '@fastify/cookie'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,20 +17,8 @@ declare module 'fastify' {
 }
 
 /** The cookie is sent to the desk only, and never by a link on another site. */
-const cookieOptions = (publicUrl: string) =>
-  ({ path: '/desk', sameSite: 'strict', httpOnly: true, secure: new URL(publicUrl).protocol === 'https:' }) as const
-
-export type StaffCookie = {
-  readonly read: (request: FastifyRequest) => string | undefined
-  readonly set: (reply: FastifyReply, token: string) => void
-  readonly clear: (reply: FastifyReply) => void
-}
-
-export const createStaffCookie = (publicUrl: string): StaffCookie => ({
-  read: ({ cookies }) => cookies[staffCookie],
-  set: (reply, token) => reply.setCookie(staffCookie, token, cookieOptions(publicUrl)),
-  clear: (reply) => reply.clearCookie(staffCookie, cookieOptions(publicUrl)),
-})
+export const createStaffCookie = (publicUrl: string): Cookie =>
+  createCookie(publicUrl, staffCookie, { path: '/desk', sameSite: 'strict' })
 
 /**
  * A body may take 20 seconds to arrive. A member who is removed or loses the role meanwhile must be refused, so every call that
@@ -43,7 +30,7 @@ export const checkAccessAfterBody = (app: App): void => {
   })
 }
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly cookie: StaffCookie }
+type Deps = { readonly database: Database; readonly clock: Clock; readonly cookie: Cookie }
 
 const isRole = (access: Call['access']): access is StaffRole => staffRoles.some((role) => role === access)
 
