@@ -1,6 +1,7 @@
 import type { logInWithPasskey, passkeyLogInOptions } from '@apply/contract/passkeys'
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { call } from '../api/call.ts'
+import { pauseAfter } from '../ui/lazy.tsx'
 
 /** A challenge is valid for five minutes; a card that stays open asks for a new one before that. */
 const renewAfterMs = 4 * 60_000
@@ -20,9 +21,21 @@ const untilVisible = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', check, { signal: controller.signal })
   })
 
+/** Asks for a challenge until there is one: the card may stay open while the connection is lost. */
+const fetchOptions = async (signal: AbortSignal, attempt = 1): ReturnType<typeof call<typeof passkeyLogInOptions>> => {
+  try {
+    await untilVisible(signal)
+    return await call<typeof passkeyLogInOptions>('POST', '/public/passkey-options', { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    await pauseAfter(attempt)
+    return fetchOptions(signal, attempt + 1)
+  }
+}
+
 /** Waits until the person chooses a passkey in the browser's list. Undefined if the time is up or the person cancels. */
 const chosenPasskey = async (signal: AbortSignal) => {
-  const optionsJSON = await call<typeof passkeyLogInOptions>('POST', '/public/passkey-options', { signal })
+  const optionsJSON = await fetchOptions(signal)
   let isRenewed = false
   const cancel = () => WebAuthnAbortService.cancelCeremony()
   const timer = setTimeout(() => {
@@ -47,7 +60,6 @@ type Outcome = { readonly onLoggedIn: () => void; readonly onFailure: (error: un
 export const offerPasskeys = async (signal: AbortSignal, { onLoggedIn, onFailure }: Outcome): Promise<void> => {
   if (!(await browserSupportsWebAuthnAutofill())) return
   for (let refusals = 0; refusals < maxRefusals && !signal.aborted; ) {
-    await untilVisible(signal)
     const { credential, isRefused } = await chosenPasskey(signal)
     if (isRefused) refusals += 1
     if (!credential || signal.aborted) continue

@@ -7,15 +7,15 @@ import { showToast } from './toasts.ts'
 const minDelayMs = 1_000
 const maxDelayMs = 30_000
 
-/** Resolves after the delay, or as soon as the connection is back. */
-const pause = (milliseconds: number): Promise<void> =>
+/** Resolves after a delay that doubles with each failed attempt, or as soon as the connection is back. */
+export const pauseAfter = (attempt: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
       window.removeEventListener('online', end)
       resolve()
     }
-    const timer = setTimeout(end, milliseconds)
+    const timer = setTimeout(end, Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1)))
     window.addEventListener('online', end)
   })
 
@@ -75,7 +75,7 @@ export const fetchCode = async <Module,>(
     if (failure instanceof SyntaxError) return giveUp(failure)
     // A lost connection is no reason to tell anything.
     tellIfOutdated().catch(() => undefined)
-    await pause(Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1)))
+    await pauseAfter(attempt)
     return fetchCode(fetch, attempt + 1, retryAfter(failure, attempt, fetch))
   }
 }
