@@ -101,7 +101,10 @@ const RequestExport = () => {
       <LoadFailure error={offered.error} onRetry={() => offered.refetch()}>
         <h3>The columns could not be loaded</h3>
       </LoadFailure>
-      <Failure error={preview.error ?? request.error} />
+      <LoadFailure error={preview.error} onRetry={() => preview.refetch()}>
+        <h3>The applications could not be counted</h3>
+      </LoadFailure>
+      <Failure error={request.error} />
       <div className="desk-buttons">
         <button type="button" className="button" aria-disabled={request.isPending} onClick={() => request.mutate()}>
           <ButtonLabel isBusy={request.isPending}>Start the export</ButtonLabel>
