@@ -115,7 +115,7 @@ test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer 
   expect(surprises).toEqual([])
 })
 
-test('DSK-45 DSK-46 DSK-51 DSK-55 an officer goes through the applications of a search with j and k, finds a note and a request again that were not sent, and moves all of them at once', async ({
+test('DSK-45 DSK-46 DSK-51 DSK-55 DSK-93 an officer goes through the applications of a search with j and k, finds a note and a request again that were not sent, and moves all of them at once', async ({
   page: desk,
   server,
 }) => {
@@ -126,9 +126,12 @@ test('DSK-45 DSK-46 DSK-51 DSK-55 an officer goes through the applications of a 
   await logInAtDesk(desk, server, 'officer', 'Omar Officer')
   const name = desk.getByRole('heading', { level: 1 })
   await desk.goto('/desk/applications?text=Quillfeather&sort=name')
+  await desk.route('**/desk/api/list/neighbors/**', (route) => route.abort(), { times: 1 })
   await desk.getByRole('link', { name: 'Quillfeather, Ada' }).click()
 
   await expect(name).toHaveText('Ada Quillfeather')
+  const neighbors = desk.getByRole('navigation', { name: 'Applications of the list' })
+  await neighbors.getByRole('button', { name: 'Try again' }).click()
   await expect(desk.getByRole('link', { name: 'Next' })).toBeVisible()
   await desk.keyboard.press('j')
   await expect(name).toHaveText('Ben Quillfeather')

@@ -90,7 +90,7 @@ type NeighborsProps = { readonly id: string; readonly search: string }
 /** Links to the applications before and after this one in the list, which the keys k and j open too. */
 const Neighbors = ({ id, search }: NeighborsProps) => {
   const navigate = useNavigate()
-  const { data } = useNeighbors(id, search)
+  const { data, error, refetch } = useNeighbors(id, search)
   const addressOf = (neighbor: string) => `/applications/${neighbor}${search}`
   const open = (neighbor: string | null | undefined) => {
     if (neighbor) navigate(addressOf(neighbor))
@@ -108,6 +108,14 @@ const Neighbors = ({ id, search }: NeighborsProps) => {
         <Link to={addressOf(data.next)} aria-keyshortcuts={shortcut('j')}>
           Next
         </Link>
+      )}
+      {error && !data && (
+        <span role="alert">
+          The applications before and after this one could not be loaded.{' '}
+          <button type="button" className="link-button" onClick={() => refetch()}>
+            Try again
+          </button>
+        </span>
       )}
     </nav>
   )
