@@ -76,7 +76,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const run = useSingleMutation({
     mutationFn: () => runBatches(ready, action, { earlier: results, onProgress, isWanted: isOpen }),
     onSettled: (_through, error) => {
-      if (!isOpen()) toastOutcome({ results: latest.current, count: ready.length, hasFailed: error !== null })
+      if (!isOpen()) toastOutcome({ results: latest.current, count: ready.length, error })
       return reload()
     },
   })
@@ -103,7 +103,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
         <progress max={ready.length} value={results.length} aria-label="Applications that are through" />
       )}
       <Refusal error={run.error} />
-      {run.error && <p role="status">{failureText(results)}</p>}
+      {run.error && <p role="status">{failureText(results, run.error)}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { previewBulk, runBulk } from '@apply/contract/desk/bulk'
 import { useEffect, useRef } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
+import { failureMessage, ServerError } from '../../api/failures.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 export type Action = (typeof runBulk)['body']['_zod']['input']['action']
@@ -47,8 +48,16 @@ export const runBatches = async (
 
 export const countDone = (results: Results): number => results.filter(({ skipped }) => skipped === undefined).length
 
-/** The server changes one application after the other, so some of a batch that failed may be changed. */
-export const failureText = (results: Results): string => {
+const isRefused = (error: unknown): boolean => error instanceof ServerError && error.status < 500
+
+const refusalText = (results: Results): string =>
+  results.length === 0
+    ? 'The change was refused for all of them.'
+    : `Done for ${applicationsText(countDone(results))}. The change was refused for the others.`
+
+/** The server changes one application after the other, so some of a batch that failed may be changed. It refuses a whole batch. */
+export const failureText = (results: Results, error: Error): string => {
+  if (isRefused(error)) return refusalText(results)
   const done =
     results.length === 0
       ? 'Perhaps done for some applications.'
@@ -68,10 +77,10 @@ export const useIsMounted = (): (() => boolean) => {
   return () => isMounted.current
 }
 
-type Ended = { readonly results: Results; readonly count: number; readonly hasFailed: boolean }
+type Ended = { readonly results: Results; readonly count: number; readonly error: Error | null }
 
-const outcomeText = ({ results, count, hasFailed }: Ended): string => {
-  if (hasFailed) return failureText(results)
+const outcomeText = ({ results, count, error }: Ended): string => {
+  if (error) return `${isRefused(error) ? `${failureMessage(error)} ` : ''}${failureText(results, error)}`
   const done = countDone(results)
   return `Done for ${applicationsText(done)}.${done < count ? ` Not done for ${applicationsText(count - done)}.` : ''}`
 }
@@ -79,6 +88,6 @@ const outcomeText = ({ results, count, hasFailed }: Ended): string => {
 /** Says what came of an action whose dialog was closed on the way. */
 export const toastOutcome = (ended: Ended): void => {
   const message = outcomeText(ended)
-  const isAll = !ended.hasFailed && countDone(ended.results) === ended.count
+  const isAll = ended.error === null && countDone(ended.results) === ended.count
   showToast(isAll ? { severity: 'success', message } : { severity: 'error', title: 'Not all are done', message })
 }
