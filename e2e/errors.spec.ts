@@ -122,7 +122,7 @@ const reportOf = (page: Page, kind: string) =>
     (response) => response.url().endsWith('/public/browser-error') && response.request().postDataJSON().kind === kind,
   )
 
-test('ERR-06 API-34 a failed logout says who is logged in, is reported, and can be repeated; without a connection the application stays', async ({
+test('A11-11 ERR-06 API-34 a failed logout says who is logged in, is reported, and can be repeated; without a connection the application stays', async ({
   studentPage: page,
   context,
 }) => {
@@ -139,6 +139,7 @@ test('ERR-06 API-34 a failed logout says who is logged in, is reported, and can 
     await expect(page.getByRole('main')).not.toContainText('has been logged')
     await page.getByRole('button', { name: 'Back to the application' }).click()
     await expect(page.getByLabel('First Name').first()).toHaveValue('Maya')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const reported = reportOf(page, 'LogOutError')
     await context.setOffline(false)
     expect((await reported).status()).toBe(200)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ServerError } from '../api/failures.ts'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
 import { getSnapshot } from '../session/snapshot.ts'
@@ -44,7 +45,9 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
   }, [])
   const stay = () => {
     logOutFailure.set(undefined)
-    reset()
+    // The heading of this page, which is going, must not take the focus.
+    flushSync(reset)
+    document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
     <main className="error-page">
