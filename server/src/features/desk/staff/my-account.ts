@@ -6,43 +6,23 @@ import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../../infra/mail/email-template.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
+import { type Caller, createPasswordProof, noPassword } from './password-proof.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { type StaffMember, staffSessionStore } from './staff-session-store.ts'
 import { staffStore } from './staff-store.ts'
 
-type Caller = { readonly staff: StaffMember; readonly client: string }
-
-const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
-const noPassword = () =>
-  new HttpError(409, 'You log in through the identity provider of the school and have no password here.')
 const tooMany = () =>
   new HttpError(409, `You have ${maxSecondFactors} second factors already. Please remove one first.`)
 const lastFactor = () => new HttpError(409, 'This is your last second factor. Add another one before you remove it.')
 const unknownFactor = () => new HttpError(404, 'This second factor was removed already.')
 
-type Action = `desk ${string}`
-
-/**
- * Asks for the password again before a change that could lock the owner out. Wrong ones count against the same limits as
- * failed logins, so that a stolen session is no way to guess a password.
- */
-const createPasswordProof =
-  ({ database, clock, passwords, limiters, recordAction }: StaffDeps) =>
-  async ({ staff, client }: Caller, password: string, action: Action): Promise<string> => {
-    const caller = { client, username: staff.email }
-    const passwordHash = (await staffStore(database.sql).byId(staff.id))?.passwordHash
-    if (passwordHash === undefined) throw noPassword()
-    await limiters.password.consume(caller, clock())
-    if (!(await passwords.matches(password, passwordHash))) {
-      await recordAction(database.sql, staff, { target: asStaff(staff.id), action, result: 'wrong password' })
-      throw wrongPassword()
-    }
-    await limiters.password.refund(caller, clock())
-    return passwordHash
-  }
-
-type Change = { readonly action: Action; readonly result: string; readonly topic: string; readonly email: EmailContent }
+type Change = {
+  readonly action: `desk ${string}`
+  readonly result: string
+  readonly topic: string
+  readonly email: EmailContent
+}
 
 /** An audit row and a mail to the owner, within the transaction of the change. */
 const createRecord =
@@ -62,10 +42,10 @@ export const changeMyPassword = (deps: StaffDeps) => {
   return async (caller: Caller, { current_password, password }: PasswordChange): Promise<void> => {
     const { staff } = caller
     await refuseWeakPassword(password, staff.email)
-    const proved = await prove(caller, current_password, 'desk change-password')
+    const lockMember = await prove(caller, current_password, 'desk change-password')
     const passwordHash = await passwords.hash(password)
     await database.transaction(async (sql) => {
-      if (!(await staffStore(sql).lockWithPassword(staff.id, proved))) throw wrongPassword()
+      await lockMember(sql)
       await staffStore(sql).changePassword(staff.id, passwordHash)
       await staffSessionStore(sql).endOthers(staff.id, staff.sessionId)
       const change = { action: 'desk change-password', result: 'password changed', topic: 'password-changed' } as const
@@ -120,9 +100,9 @@ export const removeMyFactor = (deps: StaffDeps) => {
 
   return async (caller: Caller, id: string, password: string): Promise<string> => {
     const { staff } = caller
-    const proved = await prove(caller, password, 'desk remove-factor')
+    const lockMember = await prove(caller, password, 'desk remove-factor')
     const removed = await database.transaction(async (sql) => {
-      if (!(await staffStore(sql).lockWithPassword(staff.id, proved))) throw wrongPassword()
+      await lockMember(sql)
       const factors = await factorStore(sql).list(staff.id)
       const factor = factors.find((each) => each.id === id)
       if (!factor) throw unknownFactor()
@@ -145,9 +125,9 @@ export const renewMyRecoveryCodes = (deps: StaffDeps) => {
 
   return async (caller: Caller, password: string): Promise<string[]> => {
     const { staff } = caller
-    const proved = await prove(caller, password, 'desk renew-recovery-codes')
+    const lockMember = await prove(caller, password, 'desk renew-recovery-codes')
     const codes = await database.transaction(async (sql) => {
-      if (!(await staffStore(sql).lockWithPassword(staff.id, proved))) throw wrongPassword()
+      await lockMember(sql)
       const change = { action: 'desk renew-recovery-codes', result: 'all replaced', topic: 'recovery-codes' } as const
       await record(sql, staff, { ...change, email: emails.newRecoveryCodes() })
       return replaceRecoveryCodes(sql, staff.id)

@@ -1,0 +1,37 @@
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import { asStaff } from '../desk-audit.ts'
+import type { StaffDeps } from './staff-deps.ts'
+import type { StaffMember } from './staff-session-store.ts'
+import { staffStore } from './staff-store.ts'
+
+export type Caller = { readonly staff: StaffMember; readonly client: string }
+
+const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
+
+export const noPassword = () =>
+  new HttpError(409, 'You log in through the identity provider of the school and have no password here.')
+
+/** Locks the member for a change, and refuses it if the password is not the proved one any more. */
+type LockMember = (sql: Sql) => Promise<void>
+
+/**
+ * Asks for the password again before a change that could lock the owner out. Wrong ones count against the same limits as
+ * failed logins, so that a stolen session is no way to guess a password.
+ */
+export const createPasswordProof =
+  ({ database, clock, passwords, limiters, recordAction }: StaffDeps) =>
+  async ({ staff, client }: Caller, password: string, action: `desk ${string}`): Promise<LockMember> => {
+    const caller = { client, username: staff.email }
+    const passwordHash = (await staffStore(database.sql).byId(staff.id))?.passwordHash
+    if (passwordHash === undefined) throw noPassword()
+    await limiters.password.consume(caller, clock())
+    if (!(await passwords.matches(password, passwordHash))) {
+      await recordAction(database.sql, staff, { target: asStaff(staff.id), action, result: 'wrong password' })
+      throw wrongPassword()
+    }
+    await limiters.password.refund(caller, clock())
+    return async (sql) => {
+      if (!(await staffStore(sql).lockWithPassword(staff.id, passwordHash))) throw wrongPassword()
+    }
+  }
