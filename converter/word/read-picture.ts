@@ -4,7 +4,7 @@ import type { Crop, Picture, Place } from './model.ts'
 import { refuse, refuseText } from './read-children.ts'
 import { clamp, emus, isOn, numberIn } from './values.ts'
 
-const find = (element: XmlElement, name: string): XmlElement | undefined => {
+export const find = (element: XmlElement, name: string): XmlElement | undefined => {
   for (const candidate of everyElement(element)) if (candidate.name === name) return candidate
   return undefined
 }
@@ -12,7 +12,7 @@ const find = (element: XmlElement, name: string): XmlElement | undefined => {
 const share = (text: string | undefined) => clamp(0, (numberIn(text) ?? 0) / 100_000, 0.99)
 
 /** Nothing if there is no crop, or if it would leave nothing of the picture. */
-const checkedCrop = (crop: Crop): Crop | null => {
+export const checkedCrop = (crop: Crop): Crop | null => {
   const { left, top, right, bottom } = crop
   return left + top + right + bottom > 0 && left + right < 1 && top + bottom < 1 ? crop : null
 }
@@ -23,7 +23,7 @@ const cropIn = (picture: XmlElement): Crop | null => {
   return checkedCrop({ left: side('l'), top: side('t'), right: side('r'), bottom: side('b') })
 }
 
-type Turn = Pick<Picture, 'mirrorX' | 'mirrorY' | 'rotation'>
+export type Turn = Pick<Picture, 'mirrorX' | 'mirrorY' | 'rotation'>
 
 const turnIn = (transform: XmlElement | undefined): Turn => ({
   mirrorX: isOn(attribute(transform, 'flipH')),
@@ -39,14 +39,11 @@ const refuseOtherGraphic = (data: XmlElement): never => {
   return refuse(textIn(data).trim() === '' ? 'drawing' : 'textBox')
 }
 
-/** The part with the picture file; `null` if the picture is outside the document. */
-const partOf = (id: string | undefined, position: Position): string | null => {
+/** The picture file in the document; `null` if the picture is outside of it. */
+export const fileOf = (id: string | undefined, state: DocumentState, position: Position): string | null => {
   if (id === undefined || id === '') return null
-  return position.story.related(id) ?? refuse('pictureKind')
-}
-
-const refuseMetafile = (part: string | null): void => {
-  if (part !== null && /\.(emf|wmf|emz|wmz)$/i.test(part)) refuse('pictureKind')
+  const part = position.story.related(id) ?? refuse('pictureKind')
+  return /\.(emf|wmf|emz|wmz)$/i.test(part) ? refuse('pictureKind') : state.pictures.add(part)
 }
 
 const offsetIn = (position: XmlElement | undefined) => {
@@ -105,64 +102,17 @@ export const readDrawing = (drawing: XmlElement, state: DocumentState, position:
   const picture = childNamed(data, 'pic:pic')
   if (!picture || textIn(data).trim() !== '') return refuseOtherGraphic(data)
   const extent = childNamed(frame, 'wp:extent')
-  const part = partOf(attribute(find(picture, 'a:blip'), 'r:embed'), position)
-  refuseMetafile(part)
+  const path = fileOf(attribute(find(picture, 'a:blip'), 'r:embed'), state, position)
   const described = childNamed(frame, 'wp:docPr')
   const width = clamp(1, emus(attribute(extent, 'cx')) ?? 72, 3_000)
   return {
     kind: 'picture',
-    path: part === null ? null : state.pictures.add(part),
+    path,
     alt: attribute(described, 'descr') ?? attribute(described, 'title') ?? '',
     width,
     height: clamp(1, emus(attribute(extent, 'cy')) ?? 72, 3_000),
     ...turnIn(find(picture, 'a:xfrm')),
     crop: cropIn(picture),
     place: frame.name === 'wp:anchor' ? placeOf(frame, width, position) : null,
-  }
-}
-
-const cssLength = (style: string, name: string): number => {
-  const found = new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)(pt|in|cm|mm|px)?`).exec(style)
-  const unit = { pt: 1, in: 72, cm: 28.3465, mm: 2.83465, px: 0.75 }[found?.[2] ?? 'px'] ?? 1
-  return clamp(1, (numberIn(found?.[1]) ?? 72) * unit, 3_000)
-}
-
-/** In degrees, or with `fd` in parts of a degree. */
-const cssTurn = (style: string): Turn => {
-  const [, turn, isSmall] = /(?:^|;)\s*rotation:\s*(-?[\d.]+)(fd)?/.exec(style) ?? []
-  const mirror = /(?:^|;)\s*flip:\s*([xy ]+)/.exec(style)?.[1] ?? ''
-  const rotation = (numberIn(turn) ?? 0) / (isSmall ? 65_536 : 1)
-  return { mirrorX: mirror.includes('x'), mirrorY: mirror.includes('y'), rotation }
-}
-
-/** A share of the picture; a number that ends with `f` counts parts of 1/65,536. */
-const vmlShare = (text = ''): number => clamp(0, (numberIn(text) ?? 0) / (text.endsWith('f') ? 65_536 : 1), 0.99)
-
-const vmlCrop = (data: XmlElement): Crop | null => {
-  const side = (name: string) => vmlShare(attribute(data, `crop${name}`))
-  return checkedCrop({ left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') })
-}
-
-/** Reads `w:pict`, the older format: a picture or a horizontal rule; everything else is refused. */
-export const readVmlPicture = (element: XmlElement, state: DocumentState, position: Position): Picture | undefined => {
-  const shapes = elementsIn(element).filter(({ name }) => name !== 'v:shapetype')
-  if (textIn(element).trim() !== '' || find(element, 'v:textpath')) return refuse('textBox')
-  if (find(element, 'o:OLEObject') || find(element, 'w:control')) return refuse('embeddedObject')
-  if (shapes.every((shape) => isOn(attribute(shape, 'o:hr')))) return undefined
-  const data = find(element, 'v:imagedata')
-  const shape = shapes.length === 1 ? shapes[0] : undefined
-  if (!data || !shape || find(element, 'v:group')) return refuse('drawing')
-  const part = partOf(attribute(data, 'r:id'), position)
-  refuseMetafile(part)
-  const style = attribute(shape, 'style') ?? ''
-  return {
-    kind: 'picture',
-    path: part === null ? null : state.pictures.add(part),
-    alt: attribute(shape, 'alt') ?? '',
-    width: cssLength(style, 'width'),
-    height: cssLength(style, 'height'),
-    ...cssTurn(style),
-    crop: vmlCrop(data),
-    place: /position:\s*absolute/.test(style) ? { at: 'side', side: 'left' } : null,
   }
 }
