@@ -3,7 +3,8 @@ import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { SessionRow } from '../accounts/signed-in.ts'
 import type { DocumentDeps } from './document.ts'
-import { createPhoneCalls, createStudentCalls } from './phone-links.ts'
+import { createPhoneCalls } from './phone-calls.ts'
+import { createStudentCalls } from './phone-links.ts'
 
 const sessionId = {
   columns: ['sessions.id as session_id'],
