@@ -1,4 +1,5 @@
 import type { Database } from '../../../infra/database/database.ts'
+import { distinctValues } from '../../../infra/database/distinct-values.ts'
 import {
   countStatement,
   isWithinStatement,
@@ -56,12 +57,7 @@ export const listStore = ({ sql, pool }: Pick<Database, 'sql' | 'pool'>) => {
     /** The values of a filter that applications have. */
     valuesOf: async (column: 'entry_term' | 'state' | 'major' | 'desk_state'): Promise<readonly string[]> => {
       const rows = await run<{ value: string }>({
-        text: `with recursive found as (
-            (select ${column} as value from desk_rows where ${column} is not null order by ${column} limit 1)
-            union all
-            select (select ${column} from desk_rows where ${column} > found.value order by ${column} limit 1)
-            from found where found.value is not null
-          ) select value from found where value is not null`,
+        text: distinctValues('desk_rows', column, `${column} is not null`),
         values: [],
       })
       return rows.map(({ value }) => value)

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@apply/contract/desk/audit'
 import { addDays, startOfDay } from '@apply/engine/calendar'
 import type { Sql } from '../../../infra/database/database.ts'
+import { distinctValues } from '../../../infra/database/distinct-values.ts'
 import { asStaff, shownName } from '../desk-audit.ts'
 
 type AuditFilter = {
@@ -85,16 +86,9 @@ export const deskAuditStore = (sql: Sql) => ({
       `select id, ${shownName('staff')} as name from staff order by removed_at is not null, lower(${shownName('staff')}), id`,
     ),
 
-  /** Every action there is. Looks up one after the other in the index, because there are few actions and many rows. */
+  /** Every action there is. */
   actions: async (): Promise<string[]> => {
-    const rows = await sql<{ action: string }>(
-      `with recursive found as (
-         (select action from audit where action like 'desk %' order by action limit 1)
-         union all
-         select (select action from audit where action like 'desk %' and action > found.action order by action limit 1)
-         from found where found.action is not null)
-       select action from found where action is not null order by action`,
-    )
-    return rows.map(({ action }) => action)
+    const rows = await sql<{ value: string }>(distinctValues('audit', 'action', `action like 'desk %'`))
+    return rows.map(({ value }) => value)
   },
 })
