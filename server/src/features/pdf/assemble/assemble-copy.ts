@@ -2,21 +2,19 @@ import { removeSuspectsFlag } from '@apply/converter/pdf-objects'
 import {
   PageSizes,
   ParseSpeeds,
-  PDFArray,
-  PDFDict,
   PDFDocument,
   PDFHeader,
   PDFHexString,
   PDFName,
-  PDFNumber,
-  type PDFObject,
   PDFObjectCopier,
   PDFPage,
   PDFPageLeaf,
-  PDFRef,
+  type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { addBookmark } from './add-bookmark.ts'
 import { addLayers } from './add-layers.ts'
+import { addRowHeaders } from './add-row-headers.ts'
 import { graftTags, type StructureTree, structureTree, tagsOf } from './structure-tree.ts'
 import { tagPage } from './tag-page.ts'
 
@@ -36,34 +34,6 @@ const pageAt = (pdf: PDFDocument, ref: PDFRef): PDFPage => {
 const languageOf = ({ catalog }: PDFDocument) => {
   const language = catalog.lookup(name('Lang'))
   return language instanceof PDFString || language instanceof PDFHexString ? { Lang: language } : {}
-}
-
-const outlineOf = (pdf: PDFDocument): { readonly ref: PDFRef; readonly dict: PDFDict } => {
-  const ref = pdf.catalog.get(name('Outlines'))
-  if (ref instanceof PDFRef) return { ref, dict: pdf.context.lookup(ref, PDFDict) }
-  const dict = pdf.context.obj({ Type: 'Outlines', Count: 0 })
-  const registered = pdf.context.register(dict)
-  pdf.catalog.set(name('Outlines'), registered)
-  return { ref: registered, dict }
-}
-
-const countOf = (dict: PDFDict): number => dict.lookupMaybe(name('Count'), PDFNumber)?.asNumber() ?? 0
-
-/** Adds a bookmark after the existing ones. */
-const addBookmark = (pdf: PDFDocument, title: string, page: PDFPage): void => {
-  const { ref, dict } = outlineOf(pdf)
-  const last = dict.get(name('Last'))
-  const item = pdf.context.obj({ Parent: ref, Dest: [page.ref, 'XYZ', null, null, null] })
-  item.set(name('Title'), PDFHexString.fromText(title))
-  const added = pdf.context.register(item)
-  if (last instanceof PDFRef) {
-    item.set(name('Prev'), last)
-    pdf.context.lookup(last, PDFDict).set(name('Next'), added)
-  } else {
-    dict.set(name('First'), added)
-  }
-  dict.set(name('Last'), added)
-  dict.set(name('Count'), PDFNumber.of(countOf(dict) + 1))
 }
 
 const lostMessage = 'This document is not here, because its file is missing or damaged in our storage.'
@@ -102,32 +72,6 @@ export type Contents = {
   readonly attachments: readonly Attachment[]
   /** Set if `printed` is a copy that was assembled before; its tables are in order already. */
   readonly isAssembled?: boolean | undefined
-}
-
-const cellRoles = [name('TD'), name('TH')]
-
-/** The cells of a row, in order. */
-const cellsOf = (row: PDFDict): readonly PDFDict[] => {
-  const kids = row.lookup(name('K'))
-  const found: readonly PDFObject[] = kids instanceof PDFArray ? kids.asArray() : kids ? [kids] : []
-  return found
-    .map((kid) => row.context.lookup(kid))
-    .filter((kid) => kid instanceof PDFDict)
-    .filter((kid) => cellRoles.some((role) => kid.get(name('S')) === role))
-}
-
-/**
- * Makes the first cell of every table row its header, so that a screen reader reads a question with its answer.
- * Typst 0.14 cannot do that, and the attributes it writes instead (no headers, borders) are useless to a screen reader.
- */
-const addRowHeaders = ({ context }: PDFDocument): void => {
-  for (const [, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFDict) || object.get(name('S')) !== name('TR')) continue
-    const [first, ...others] = cellsOf(object)
-    for (const cell of others) cell.delete(name('A'))
-    first?.set(name('S'), name('TH'))
-    first?.set(name('A'), context.obj({ O: 'Table', Scope: 'Row' }))
-  }
 }
 
 /** How many pages each of these files has; none if it cannot be read. */
