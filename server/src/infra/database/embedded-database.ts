@@ -8,7 +8,8 @@ import pg from 'pg'
 import { createFolder } from '../files/create-folder.ts'
 import { type Database, rowTypes } from './database.ts'
 import { createFilesOnce, openFiles } from './embedded-files.ts'
-import { connectionTimeoutMs, handlePoolErrors, poolDatabase } from './pool-database.ts'
+import { connectionTimeoutMs, handlePoolErrors } from './pool-connections.ts'
+import { poolDatabase } from './pool-database.ts'
 
 type EmbeddedLock = { readonly release: () => void }
 

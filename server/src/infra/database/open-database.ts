@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Database, rowTypes } from './database.ts'
-import { connectionTimeoutMs, handlePoolErrors, poolDatabase } from './pool-database.ts'
+import { connectionTimeoutMs, handlePoolErrors } from './pool-connections.ts'
+import { poolDatabase } from './pool-database.ts'
 
 const statementTimeoutMs = 2500
 

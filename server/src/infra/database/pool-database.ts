@@ -1,19 +1,10 @@
 import type pg from 'pg'
 import { inBatches } from './batches.ts'
 import type { Database, QueryPool, Sql } from './database.ts'
-import { asOutage, breaksConnection, outageOf } from './database-outage.ts'
-
-/** How long a statement waits for a connection. */
-export const connectionTimeoutMs = 2500
+import { breaksConnection } from './database-outage.ts'
+import { type Connections, createWaitingList, withConnection } from './pool-connections.ts'
 
 const oneDayMs = 24 * 60 * 60 * 1000
-
-/** Listens to the error events of idle and borrowed connections: without a listener they would end the process. */
-export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
 
 /** More than the product has statements. Texts beyond that, such as generated ones, run without a name. */
 const maxStatementNames = 500
@@ -39,50 +30,6 @@ const sqlOn =
     const result = await client.query<Row>({ text, ...timeout, ...named })
     return result.rows ?? []
   }
-
-/** Records who waits for a connection, in order of arrival. */
-const createWaitingList = () => {
-  const waiting = new Set<{ readonly since: number }>()
-  return {
-    track: async <Result>(connection: Promise<Result>): Promise<Result> => {
-      const entry = { since: performance.now() }
-      waiting.add(entry)
-      return connection.finally(() => waiting.delete(entry))
-    },
-    longestWait: (): number => {
-      const [first] = waiting
-      return first ? performance.now() - first.since : 0
-    },
-  }
-}
-
-type Connections = { readonly pool: pg.Pool; readonly waitingList: ReturnType<typeof createWaitingList> }
-
-const connect = async ({ pool, waitingList }: Connections): Promise<pg.PoolClient> => {
-  const isFree = pool.idleCount > pool.waitingCount
-  try {
-    return await (isFree ? pool.connect() : waitingList.track(pool.connect()))
-  } catch (error) {
-    throw outageOf(error)
-  }
-}
-
-/** Runs work on a connection of the pool. After a failed statement it goes back to the pool, unless the connection broke. */
-const withConnection = async <Result>(
-  connections: Connections,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> => {
-  const client = await connect(connections)
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    broken = breaksConnection(error)
-    throw asOutage(error)
-  } finally {
-    client.release(broken)
-  }
-}
 
 type TransactionOptions = { readonly begin: string; readonly timeout?: QueryTimeout }
 

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { asOutage, breaksConnection, outageOf } from './database-outage.ts'
+
+/** How long a statement waits for a connection. */
+export const connectionTimeoutMs = 2500
+
+/** Listens to the error events of idle and borrowed connections: without a listener they would end the process. */
+export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Records who waits for a connection, in order of arrival. */
+export const createWaitingList = () => {
+  const waiting = new Set<{ readonly since: number }>()
+  return {
+    track: async <Result>(connection: Promise<Result>): Promise<Result> => {
+      const entry = { since: performance.now() }
+      waiting.add(entry)
+      return connection.finally(() => waiting.delete(entry))
+    },
+    longestWait: (): number => {
+      const [first] = waiting
+      return first ? performance.now() - first.since : 0
+    },
+  }
+}
+
+export type Connections = { readonly pool: pg.Pool; readonly waitingList: ReturnType<typeof createWaitingList> }
+
+const connect = async ({ pool, waitingList }: Connections): Promise<pg.PoolClient> => {
+  const isFree = pool.idleCount > pool.waitingCount
+  try {
+    return await (isFree ? pool.connect() : waitingList.track(pool.connect()))
+  } catch (error) {
+    throw outageOf(error)
+  }
+}
+
+/** Runs work on a connection of the pool. After a failed statement it goes back to the pool, unless the connection broke. */
+export const withConnection = async <Result>(
+  connections: Connections,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await connect(connections)
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = breaksConnection(error)
+    throw asOutage(error)
+  } finally {
+    client.release(broken)
+  }
+}
