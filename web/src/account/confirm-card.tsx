@@ -14,7 +14,7 @@ import { maybeDone, mayHaveWorked, useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
 const confirmMessage =
-  'The connection was lost before, and your account may be confirmed already. Please try to log in, check the code, or ask for a new one.'
+  'The connection was lost, and your account may be confirmed already. Please log in, check the code, or ask for a new one.'
 
 const useConfirm = () => {
   const state = useNavigationState()

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ConnectionError, failureMessage, ServerError, UnauthorizedError } from '../api/failures.ts'
+import { failureMessage, ServerError, UnauthorizedError, wasResponseLost } from '../api/failures.ts'
 import { dismissToastsLabelled, showToast, successLabel } from '../ui/toasts.ts'
 import { type Errors, fieldNamedIn } from './checks.ts'
 
@@ -113,7 +113,7 @@ export const useCard = <Field extends string>(options: Options<Field>) => {
       await task()
     } catch (refusal) {
       const error = (wasLost.current && options.afterLost?.(refusal)) || refusal
-      wasLost.current ||= error instanceof ConnectionError
+      wasLost.current ||= wasResponseLost(error)
       if (!(error instanceof UnauthorizedError)) fail(() => show(error, Object.keys(values)))
     } finally {
       setSending(false)

@@ -1,4 +1,4 @@
-import { ConnectionError, readBody } from './failures.ts'
+import { ConnectionError, readBody, wasResponseLost } from './failures.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
@@ -106,11 +106,11 @@ export const call = async <Described extends Call>(
 }
 
 /**
- * Makes a call once more if the connection was lost, because only its response may have been. For calls that the server carries out
- * once, however often they arrive.
+ * Makes a call once more if its response was lost, because it may have arrived. For calls that the server carries out once, however
+ * often they arrive.
  */
 export const repeatIfLost = <Result>(make: () => Promise<Result>): Promise<Result> =>
   make().catch((error: unknown) => {
-    if (!(error instanceof ConnectionError)) throw error
+    if (!wasResponseLost(error)) throw error
     return make()
   })

@@ -54,6 +54,10 @@ const textIn = (body: unknown, name: 'message' | 'key'): string | undefined => {
 export const refusedKey = (error: unknown): string | undefined =>
   error instanceof ServerError && error.status === 400 ? textIn(error.body, 'key') : undefined
 
+/** Whether a call may have worked although no response of our server arrived: a proxy says 502 or 504 in words of its own. */
+export const wasResponseLost = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof ServerError && !error.body)
+
 type Listener = (path: string) => void
 
 const listeners = new Set<Listener>()
