@@ -18,10 +18,12 @@ onEachDocumentWorld('documents', (use, databaseName) => {
     const [student, other] = [await use().student('a@example.edu'), await use().student('b@example.edu')]
     const ask = () => student.send('POST', '/api/presigned-url', { answer_key: 'ged' })
 
-    const responses = await Promise.all(Array.from({ length: 33 }, ask))
+    for (let asked = 0; asked < 27; asked += 1) expect((await ask()).status).toBe(200)
+
+    const responses = await Promise.all(Array.from({ length: 6 }, ask))
 
     const refused = responses.filter(({ status }) => status === 429)
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(refused).toHaveLength(3)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBe(3_600)
     expect((await other.send('POST', '/api/presigned-url', { answer_key: 'ged' })).status).toBe(200)
