@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequest } from '@playwright/test'
+import type { APIRequest, Page } from '@playwright/test'
 import { unsubscribeToken } from '../server/src/features/reminders/unsubscribe-token.ts'
 import { storedSecret } from '../server/src/infra/database/stored-secret.ts'
 import { ownPage } from './calls.ts'
@@ -154,6 +154,21 @@ test('ERR-02 OWN-03 logging out a device after the session has ended leads to Lo
   await expect(toast).toHaveCount(0)
 })
 
+/** What a closed window of the account has left in the browser. */
+const leaveUnsavedName = (page: Page, username: string) =>
+  page.evaluate(
+    ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
+    [`unsaved ${username} 1`, `{"first_name":{"value":"Ines","known":[""]}}`],
+  )
+
+const askForNewAddress = async (page: Page, address: string) => {
+  const section = page.getByRole('region', { name: 'Email address' })
+  await section.getByLabel('New email address').fill(address)
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await section.getByRole('button', { name: 'Send a Code' }).click()
+  return section
+}
+
 test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account page turns them on and changes the address, and unsaved answers stay', async ({
   studentPage: page,
   student,
@@ -188,14 +203,8 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
     await other.goto('/about')
     await other.locator('#city').fill('Lagos')
     await expect(other.getByText('Not saved yet: we will keep trying')).toBeVisible()
-    await page.evaluate(
-      ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
-      [`unsaved ${student.username} 1`, `{"first_name":{"value":"Ines","known":[""]}}`],
-    )
-    const section = page.getByRole('region', { name: 'Email address' })
-    await section.getByLabel('New email address').fill(address)
-    await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
-    await section.getByRole('button', { name: 'Send a Code' }).click()
+    await leaveUnsavedName(page, student.username)
+    const section = await askForNewAddress(page, address)
     await expect(section).toContainText(`We sent a code to ${address}`)
     await page.reload()
     await section.getByRole('button', { name: 'I already have a code' }).click()
@@ -228,14 +237,8 @@ test('OWN-02 OWN-04 unsaved answers follow an address that is changed before the
 }) => {
   const address = newAddress()
   await page.goto('/account')
-  await page.evaluate(
-    ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
-    [`unsaved ${student.username} 1`, `{"first_name":{"value":"Ines","known":[""]}}`],
-  )
-  const section = page.getByRole('region', { name: 'Email address' })
-  await section.getByLabel('New email address').fill(address)
-  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
-  await section.getByRole('button', { name: 'Send a Code' }).click()
+  await leaveUnsavedName(page, student.username)
+  const section = await askForNewAddress(page, address)
   const code = await server.mailbox.find(address, /\b\d{6}\b/)
 
   const entered = Promise.withResolvers<void>()
