@@ -33,8 +33,6 @@ export const limitedShell = (maxCpuSeconds: number): readonly string[] => [
 /** Compiled modules are kept for the next host, child and thread, where the project folder is writable. */
 export const compileCache = join(import.meta.dirname, '../.cache/compiled')
 
-const pageBytes = 4096
-const megabyte = 1_048_576
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10
 
@@ -42,6 +40,10 @@ const tickMs = 10
 const readProc = (path: string) => readFile(path, 'utf8').catch(() => '')
 
 type Usage = { readonly megabytes: number; readonly cpuMs: number }
+
+/** Linux counts memory in pages of 4, 16 or 64 kB elsewhere; here in kB on every machine. */
+export const residentMegabytesIn = (status: string): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024
 
 /** The user and system time of a process and of its ended children. */
 const cpuMsIn = (stat: string): number =>
@@ -61,13 +63,12 @@ const childrenOf = async (pid: number): Promise<readonly number[]> => {
 
 /** What a process and all its descendants use; 0 where there is no /proc. */
 const usageOf = async (pid: number): Promise<Usage> => {
-  const [statm, stat, children] = await Promise.all([
-    readProc(`/proc/${pid}/statm`),
+  const [status, stat, children] = await Promise.all([
+    readProc(`/proc/${pid}/status`),
     readProc(`/proc/${pid}/stat`),
     childrenOf(pid),
   ])
-  const pages = Number(statm.split(' ')[1] ?? 0)
-  const own = { megabytes: (pages * pageBytes) / megabyte, cpuMs: cpuMsIn(stat) }
+  const own = { megabytes: residentMegabytesIn(status), cpuMs: cpuMsIn(stat) }
   const below = await Promise.all(children.map(usageOf))
   return below.reduce(
     (sum, used) => ({ megabytes: sum.megabytes + used.megabytes, cpuMs: sum.cpuMs + used.cpuMs }),

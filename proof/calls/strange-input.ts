@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { residentMegabytesIn } from '../../converter/process-limits.ts'
 import { call, request } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { newStudent, type ProofStudent } from '../world/student.ts'
 
-const pageBytes = 4096
-
-const residentMegabytes = (pid: number): number =>
-  (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes) / 1_048_576
+const residentMegabytes = (pid: number): number => residentMegabytesIn(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
 type StrangeBody = readonly [what: string, body: string, status: number]
 
