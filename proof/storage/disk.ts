@@ -11,7 +11,7 @@ import { canMount } from '../world/product-with-pages.ts'
 import { newAddress, newStudent, type ProofStudent, signUp } from '../world/student.ts'
 import { convert, type Form, homeSchooled, uploadForm } from '../world/upload.ts'
 
-if (!canMount) printLine('SKIPPED: the cases of a full disk need root on Linux.')
+if (!canMount) printLine('SKIPPED: the cases of a full disk need Linux, and the right to mount a disk.')
 
 const waitOptions = { timeout: 60_000, interval: 100 }
 
