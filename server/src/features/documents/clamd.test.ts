@@ -24,9 +24,11 @@ const fileWith = async (content: Buffer | string) => {
   return path
 }
 
-test('OPS-10 a clean file passes the scan, over TCP and over a local socket', async () => {
-  for (const url of [await clamd(), await clamd({ where: join(folder, 'clamd.sock') })])
-    await expect(clamdScan(url)(await fileWith(Buffer.alloc(300_000, 'grades ')), wanted)).resolves.toBeUndefined()
+test('OPS-10 a clean file passes the scan, over TCP with IPv4 and IPv6, and over a local socket', async () => {
+  for (const where of [{ port: 0 }, { port: 0, host: '127.0.0.1' }, { path: join(folder, 'our own.sock') }])
+    await expect(
+      clamdScan(await clamd({ where }))(await fileWith(Buffer.alloc(300_000, 'grades ')), wanted),
+    ).resolves.toBeUndefined()
 })
 
 test('OPS-10 an infected file is refused as infected', async () => {

@@ -8,8 +8,9 @@ export type Scan = (path: string, signal: AbortSignal) => Promise<void>
 const timeoutMs = 20_000
 const endOfStream = Buffer.alloc(4)
 
-const connectTo = (url: URL): Socket =>
-  url.protocol === 'unix:' ? connect(url.pathname) : connect(Number(url.port), url.hostname)
+/** Addresses of IPv6 stand in brackets in a URL, and spaces of a path are encoded. */
+const connectTo = ({ protocol, pathname, port, hostname }: URL): Socket =>
+  protocol === 'unix:' ? connect(decodeURIComponent(pathname)) : connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
 
 const withLength = (chunk: Buffer): Buffer => {
   const length = Buffer.alloc(4)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 
 /** The EICAR test file, in two halves so that no scanner flags this source file. */
 export const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -37,13 +37,18 @@ const serveScan = (before: () => Promise<unknown>) => (socket: Socket) => {
     })
 }
 
+const urlOf = (address: ReturnType<Server['address']>): string => {
+  if (typeof address === 'string') return `unix://${address}`
+  return `tcp://${address?.family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${address?.port}`
+}
+
 /** A server with the protocol of clamd that knows one virus. */
 export const fakeClamd = async ({
-  where = 0,
+  where = { port: 0 },
   before = async () => undefined,
   serve = serveScan(before),
 }: {
-  readonly where?: string | number
+  readonly where?: ListenOptions
   readonly before?: () => Promise<unknown>
   readonly serve?: (socket: Socket) => void
 } = {}) => {
@@ -54,6 +59,5 @@ export const fakeClamd = async ({
   }).listen(where)
   await once(server, 'listening')
   const address = server.address()
-  const url = typeof address === 'string' ? `unix://${address}` : `tcp://127.0.0.1:${address?.port}`
-  return { url, scans: () => scans, close: () => void server.close() }
+  return { url: urlOf(address), scans: () => scans, close: () => void server.close() }
 }
