@@ -19,11 +19,20 @@ const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean => {
   return base.kind() === address.kind() && address.match(base, bits)
 }
 
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/** The address that is reached: networks with IPv6 alone give an IPv4 address as one of IPv6 that has it at its end. */
+const reachedAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 => {
+  const address = ipaddr.process(text)
+  const isTranslated = address.kind() === 'ipv6' && address.match(...nat64)
+  return isTranslated ? new ipaddr.IPv4(address.toByteArray().slice(-4)) : address
+}
+
 /** Public addresses, and those of the networks that the operator allows. */
 export const addressCheck =
   (networks: readonly string[]): AddressCheck =>
   (text) => {
-    const address = ipaddr.process(text)
+    const address = reachedAddress(text)
     return address.range() === 'unicast' || networks.some((network) => isIn(address, network))
   }
 
