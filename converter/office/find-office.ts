@@ -24,9 +24,11 @@ const canImportUno = (python: string): Promise<boolean> =>
     () => false,
   )
 
-/** The Python that LibreOffice brings, else that of the system. */
+/** The Python that LibreOffice brings, on macOS in a folder of its own, else that of the system. */
 const findPython = async (soffice: string): Promise<string | undefined> => {
-  const candidates = [join(dirname(realpathSync(soffice)), 'python'), '/usr/bin/python3', 'python3']
+  const folder = dirname(realpathSync(soffice))
+  const brought = ['python', '../Resources/python'].map((name) => join(folder, name))
+  const candidates = [...brought, '/usr/bin/python3', 'python3']
   for (const python of candidates) if (await canImportUno(python)) return python
   return undefined
 }

@@ -55,7 +55,8 @@ const officeArguments = (profile: string, pipe: string) => [
 /** Starts LibreOffice with the profile, and the Python program that is connected to it. */
 const startPrograms = ({ soffice, python }: Office, profile: string) => {
   const pipe = `conversion-${randomUUID()}`
-  const env = { ...officeEnvironment(), HOME: profile, SAL_USE_VCLPLUGIN: 'svp' }
+  // LibreOffice is killed, so that whatever it leaves has to be in a folder that is removed.
+  const env = { ...officeEnvironment(), HOME: profile, TMPDIR: profile, SAL_USE_VCLPLUGIN: 'svp' }
   const args = [...limitedShell(maxCpuSeconds), soffice, ...officeArguments(profile, pipe)]
   const office = spawn('/bin/sh', args, { detached: true, stdio: 'ignore', env })
   const bridge = spawn(python, [bridgeProgram, pipe, String(office.pid)], {
