@@ -39,7 +39,7 @@ export type Child = { readonly process: ChildProcess; readonly ready: Promise<vo
 export const prepareChild = (program: string, heapMegabytes: number): Child => {
   const child = startChild(program, heapMegabytes)
   const ready = new Promise<void>((resolve) => {
-    child.once('message', () => resolve()).once('exit', () => resolve())
+    child.once('message', () => resolve()).once('close', () => resolve())
   })
   return { process: child, ready }
 }
@@ -83,7 +83,8 @@ export const convertInChild = (
         reject(new Unconvertible(message.failure))
       if (message.type === 'failed') reject(new RetryableFailure('gaveUp', message.reason))
     })
-    child.once('exit', (code, signal) => {
+    // A process that could not start closes without an exit.
+    child.once('close', (code, signal) => {
       const crashed = isOutOfMemory(code, signal)
         ? new Unconvertible('tooMuchMemory')
         : new RetryableFailure('gaveUp', 'The conversion process ended.')
