@@ -89,13 +89,14 @@ export const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Kills a process group by its leader's id. */
+/** Kills a process group by its leader's id. macOS refuses to signal a group of which only ended processes are left. */
 export const killGroup = (pid: number | undefined): void => {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    if (!hasCode(error, 'ESRCH')) throw error
+    const isOver = hasCode(error, 'ESRCH') || (process.platform === 'darwin' && hasCode(error, 'EPERM'))
+    if (!isOver) throw error
   }
 }
 
