@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { calls } from '@apply/contract/openapi/calls'
 import { openApiDocument } from '@apply/contract/openapi/openapi-document'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -21,7 +22,7 @@ test('API-32 a broken document is found invalid', async () => {
 test('API-32 every call in the contract folder is described', async () => {
   const described = new Set(Object.values(calls).map(({ method, path }) => `${method} ${path}`))
   const files = projectFiles().filter((path) => /^contract\/(desk\/)?[a-z0-9-]+\.ts$/.test(path) && !isTest(path))
-  const modules = await Promise.all(files.map((path): Promise<object> => import(`${root}/${path}`)))
+  const modules = await Promise.all(files.map((path): Promise<object> => import(pathToFileURL(`${root}/${path}`).href)))
   const found = modules
     .flatMap((module) => Object.values(module))
     .filter((value) => typeof value === 'object' && 'method' in value && 'path' in value)

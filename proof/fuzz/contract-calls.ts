@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { calls } from '@apply/contract/openapi/calls'
 import { errorStatuses } from '@apply/contract/openapi/error-responses'
 import { z } from 'zod'
@@ -54,6 +55,6 @@ const callIn = (value: unknown): readonly ContractCall[] => {
 export const contractCalls = async (): Promise<readonly ContractCall[]> => {
   const names = (folder: string) => readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))
   const files = folders.flatMap((folder) => names(folder).map((name) => join(folder, name)))
-  const modules = await Promise.all(files.map((file): Promise<object> => import(file)))
+  const modules = await Promise.all(files.map((file): Promise<object> => import(pathToFileURL(file).href)))
   return modules.flatMap((module) => Object.values(module).flatMap(callIn))
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { compileCache } from '@apply/converter/process-limits'
 import { vi } from 'vitest'
 import { shortProcess } from './short-process.ts'
@@ -31,18 +32,22 @@ export type Launch = {
 export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
 const start = ({ settings, program = main, args = [], cwd, preload }: Launch): ChildProcess =>
-  spawn(process.execPath, [...shortProcess, ...(preload ? ['--import', preload] : []), program, ...args], {
-    // Half of a start is compiling what did not change since the last one.
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: compileCache,
-      METRICS_PORT: 'off',
-      PROCESSES: '1',
-      ...settings,
+  spawn(
+    process.execPath,
+    [...shortProcess, ...(preload ? ['--import', pathToFileURL(preload).href] : []), program, ...args],
+    {
+      // Half of a start is compiling what did not change since the last one.
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_COMPILE_CACHE: compileCache,
+        METRICS_PORT: 'off',
+        PROCESSES: '1',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
+      ...(cwd && { cwd }),
     },
-    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
-    ...(cwd && { cwd }),
-  })
+  )
 
 /** Runs a program of ours as a process of its own; the caller ends it. */
 export const launchProcess = (launch: Launch): LaunchedProcess => {

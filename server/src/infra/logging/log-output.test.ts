@@ -13,7 +13,7 @@ import { logStartBlock } from './start-messages.ts'
 
 /** Says 200 MB in many turns of its event loop, and tells apart from the log how much memory that took. */
 const program = `
-  import { logOutput } from ${JSON.stringify(join(import.meta.dirname, 'log-output.ts'))}
+  import { logOutput } from ${JSON.stringify(import.meta.resolve('./log-output.ts'))}
   const output = logOutput()
   const before = process.memoryUsage.rss()
   for (let line = 0; line < 10_000; line += 1) {

@@ -89,7 +89,7 @@ test.each([
 ])('OPS-12 no line is lost when %s ends the process', async (_what, ending, code) => {
   const program = join(await temporaryFolder(), 'program.mjs')
   const lines = `for (let line = 1; line <= 100; line += 1) log.info({ line }, 'said')`
-  const opened = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}; const log = createLog('info')`
+  const opened = `import { createLog } from ${JSON.stringify(import.meta.resolve('./log.ts'))}; const log = createLog('info')`
   await writeFile(program, [opened, lines, ending].join('\n'))
 
   const { ended, output } = startProcess({}, program)
@@ -100,7 +100,7 @@ test.each([
 
 test('OPS-15 a process whose log has no reader still ends', async () => {
   const program = join(await temporaryFolder(), 'program.mjs')
-  const opened = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}; const log = createLog('info')`
+  const opened = `import { createLog } from ${JSON.stringify(import.meta.resolve('./log.ts'))}; const log = createLog('info')`
   const ending = "process.stdin.once('data', () => { log.info('unheard'); process.exit(0) }); log.info('ready')"
   await writeFile(program, [opened, ending].join('\n'))
   const child = spawn(process.execPath, [program])
