@@ -255,6 +255,23 @@ test('DSK-55 an action on many applications that fails on the way, or whose dial
     await page.unroute('**/desk/api/bulk')
   })
 
+  await test.step('a refusal after a lost response does not say that nothing was done', async () => {
+    await selectMany(page, 'marigold')
+    const { dialog, go } = await chooseMove(page, 'complete')
+    await page.route('**/desk/api/bulk', (route) => route.abort())
+    await go.click()
+    const perhaps = 'Perhaps done for some applications. Try again to go on with the others: none is changed twice.'
+    await expect(dialog.getByRole('status')).toHaveText(perhaps)
+    await page.unroute('**/desk/api/bulk')
+    const refused = page.waitForResponse('**/desk/api/bulk')
+    await page.route('**/desk/api/bulk', (route) => route.fulfill({ status: 403, json: { message: 'No officer.' } }))
+    await go.click()
+    await refused
+    await expect(dialog.getByRole('alert')).toHaveText('No officer.')
+    await expect(dialog.getByRole('status')).toHaveText(perhaps)
+    await page.unroute('**/desk/api/bulk')
+  })
+
   await test.step('after its dialog was closed it stops', async () => {
     await selectMany(page, 'marigold')
     const { dialog, go } = await chooseMove(page, 'complete')

@@ -11,6 +11,7 @@ import {
   type Chosen,
   countDone,
   failureText,
+  isRefused,
   type Results,
   runBatches,
   toastOutcome,
@@ -68,6 +69,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const [results, setResults] = useState<Results>([])
   /** The same, also after the dialog was closed. */
   const latest = useRef(results)
+  const [wasUnclear, setWasUnclear] = useState(false)
   const isOpen = useIsMounted()
   const onProgress = (through: Results) => {
     latest.current = through
@@ -76,7 +78,8 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const run = useSingleMutation({
     mutationFn: () => runBatches(ready, action, { earlier: results, onProgress, isWanted: isOpen }),
     onSettled: (_through, error) => {
-      if (!isOpen()) toastOutcome({ results: latest.current, count: ready.length, error })
+      if (!isOpen()) toastOutcome({ results: latest.current, count: ready.length, error, wasUnclear })
+      setWasUnclear((before) => before || (error !== null && !isRefused(error)))
       return reload()
     },
   })
@@ -103,7 +106,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
         <progress max={ready.length} value={results.length} aria-label="Applications that are through" />
       )}
       <Refusal error={run.error} />
-      {run.error && <p role="status">{failureText(results, run.error)}</p>}
+      {run.error && <p role="status">{failureText({ results, error: run.error, wasUnclear })}</p>}
     </div>
   )
 }

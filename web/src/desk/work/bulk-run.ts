@@ -48,16 +48,23 @@ export const runBatches = async (
 
 export const countDone = (results: Results): number => results.filter(({ skipped }) => skipped === undefined).length
 
-const isRefused = (error: unknown): boolean => error instanceof ServerError && error.status < 500
+export const isRefused = (error: unknown): boolean => error instanceof ServerError && error.status < 500
 
 const refusalText = (results: Results): string =>
   results.length === 0
     ? 'The change was refused for all of them.'
     : `Done for ${applicationsText(countDone(results))}. The change was refused for the others.`
 
+export type Failed = {
+  readonly results: Results
+  readonly error: Error
+  /** Whether a try before this one failed in a way that may have changed some. */
+  readonly wasUnclear: boolean
+}
+
 /** The server changes one application after the other, so some of a batch that failed may be changed. It refuses a whole batch. */
-export const failureText = (results: Results, error: Error): string => {
-  if (isRefused(error)) return refusalText(results)
+export const failureText = ({ results, error, wasUnclear }: Failed): string => {
+  if (isRefused(error) && !wasUnclear) return refusalText(results)
   const done =
     results.length === 0
       ? 'Perhaps done for some applications.'
@@ -77,10 +84,11 @@ export const useIsMounted = (): (() => boolean) => {
   return () => isMounted.current
 }
 
-type Ended = { readonly results: Results; readonly count: number; readonly error: Error | null }
+type Ended = Omit<Failed, 'error'> & { readonly error: Error | null; readonly count: number }
 
-const outcomeText = ({ results, count, error }: Ended): string => {
-  if (error) return `${isRefused(error) ? `${failureMessage(error)} ` : ''}${failureText(results, error)}`
+const outcomeText = ({ results, count, error, wasUnclear }: Ended): string => {
+  if (error)
+    return `${isRefused(error) ? `${failureMessage(error)} ` : ''}${failureText({ results, error, wasUnclear })}`
   const done = countDone(results)
   return `Done for ${applicationsText(done)}.${done < count ? ` Not done for ${applicationsText(count - done)}.` : ''}`
 }
