@@ -190,8 +190,9 @@ test('DSK-93 what a page of the desk could not load can be tried again, and a pa
     await page.goto(`/desk/${place}`)
     await expect(alerts).toHaveCount(paths.length)
     for (const left of paths.keys()) {
-      await alerts.getByRole('button', { name: 'Try again' }).first().click()
+      await alerts.getByRole('button', { name: 'Try again' }).first().press('Enter')
       await expect(alerts).toHaveCount(paths.length - left - 1)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }
   }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { failureMessage } from '../api/failures.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { Icon } from '../ui/icons.tsx'
 
 type Props = { readonly error: unknown }
@@ -27,6 +28,11 @@ export const Refusal = ({ error }: Props) =>
     </p>
   ) : null
 
+/** The button goes with the box as soon as it is pressed: the page has the focus then, and not nothing. */
+const keepFocus = (box: HTMLDivElement) => () => {
+  if (box.contains(document.activeElement)) queueMicrotask(focusHeading)
+}
+
 type LoadProps = Props & {
   readonly onRetry: () => void
   /** The heading. */
@@ -36,7 +42,7 @@ type LoadProps = Props & {
 /** Says what could not be loaded and why, with a button that tries again. It does not move the page: some pages load every few seconds. */
 export const LoadFailure = ({ error, onRetry, children }: LoadProps) =>
   error ? (
-    <div className="desk-message" role="alert">
+    <div className="desk-message" role="alert" ref={keepFocus}>
       {children}
       <p>{failureMessage(error)}</p>
       <button type="button" className="button" onClick={onRetry}>
