@@ -54,9 +54,12 @@ const textIn = (body: unknown, name: 'message' | 'key'): string | undefined => {
 export const refusedKey = (error: unknown): string | undefined =>
   error instanceof ServerError && error.status === 400 ? textIn(error.body, 'key') : undefined
 
-/** Whether a call may have worked although no response of our server arrived: a proxy says 502 or 504 in words of its own. */
+/**
+ * Whether a call may have worked although no response of our server arrived: a proxy says 502 or 504 in words of its own. A call that it
+ * refuses itself, with 403 or 413, never arrives.
+ */
 export const wasResponseLost = (error: unknown): boolean =>
-  error instanceof ConnectionError || (error instanceof ServerError && !error.body)
+  error instanceof ConnectionError || (error instanceof ServerError && error.status > 499 && !error.body)
 
 type Listener = (path: string) => void
 
