@@ -5,6 +5,7 @@ import { reportFailure } from '../api/failures.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile } from '../session/profile.ts'
 import { getSnapshot, isLoggedInAs } from '../session/snapshot.ts'
+import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { type AnswerStore, changedKeys } from './answer-store.ts'
@@ -130,7 +131,9 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     rememberLastSaves(
       flush(services)
         .catch(() => undefined)
-        .finally(() => close(services)),
+        .finally(() => close(services))
+        // The profile, from which the form starts again, has the saved answers only after a press.
+        .then(() => new Promise<void>((resolve) => press.after(resolve))),
     )
     stopListening()
   }
