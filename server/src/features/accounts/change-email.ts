@@ -52,8 +52,12 @@ export const requestEmailChange = (deps: AccountDeps) => {
     const { student, client } = caller
     if (username === student.username) throw sameAddress()
     const account = await provePassword(caller, current_password, 'change-email')
-    await rateLimiters.changeEmail.consume({ client, username: student.username }, clock())
-    await rateLimiters.newAddress.consume({ client, username }, clock())
+    const limited = { client, username: student.username }
+    await rateLimiters.changeEmail.consume(limited, clock())
+    await rateLimiters.newAddress.consume({ client, username }, clock()).catch(async (refusal: unknown) => {
+      await rateLimiters.changeEmail.refund(limited, clock())
+      throw refusal
+    })
     await database.transaction((sql) => write(sql, account, username))
     mailQueue.wake()
   }
