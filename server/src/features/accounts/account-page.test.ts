@@ -105,9 +105,13 @@ onEachDatabase('the account page', (use, databaseName) => {
     await requestChange()
     const code = await world.code(newAddress)
     await signUp(world, newAddress, otherPassword)
+    const [unconfirmed] = await world.database.sql('select id from accounts where username = $1', [newAddress])
+    const about = () => world.database.sql('select 1 from mails where topic like $1', [`%${unconfirmed?.id}%`])
+    expect(await about()).toHaveLength(1)
 
     expect((await enterCode(code)).statusCode).toBe(200)
     expect((await logIn(world, newAddress)).statusCode).toBe(200)
+    expect(await about()).toEqual([])
   })
 
   const devices = async (): Promise<Device[]> => (await world.get('/api/account/sessions', { cookies: here })).json()
@@ -298,6 +302,9 @@ onEachDatabase('the account page', (use, databaseName) => {
       expect.stringContaining('Such an email was asked for already.'),
     ])
     expect(await world.database.sql('select 1 from mails where recipient = $1', [newAddress])).toHaveLength(5)
+    const cookies = cookiesOf(await logIn(world, 'asks6@example.org'))
+    const payload = { username: 'another@example.org', current_password: password }
+    expect((await world.call('POST', '/api/account/email', { cookies, payload })).statusCode).toBe(200)
   })
 
   test('OWN-01 OWN-02 a reset link that was mailed before works neither after a new password nor after a new address', async () => {

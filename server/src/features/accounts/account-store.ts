@@ -70,9 +70,16 @@ export const accountStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
-  /** False if another account has this address. An account that was never confirmed is deleted in favor of the proved owner. */
+  /**
+   * False if another account has this address. An account that was never confirmed is deleted in favor of the proved owner, with the
+   * mails about it, which nothing else would name any more.
+   */
   changeUsername: async (id: string, username: string): Promise<boolean> => {
-    await sql('delete from accounts where username = $1 and confirmed_at is null', [username])
+    await sql(
+      `with unconfirmed as (delete from accounts where username = $1 and confirmed_at is null returning id)
+       delete from mails using unconfirmed where recipient = $1 and strpos(topic, unconfirmed.id::text) > 0`,
+      [username],
+    )
     const rows = await sql(
       `update accounts set username = $2 where id = $1 and not exists (select 1 from accounts where username = $2)
        returning id`,
