@@ -104,6 +104,61 @@ test('OPS-33 the connection to a mail server that responds without an end is clo
   await closed
 })
 
+/** A mail server that takes mails, and the connections that it has. */
+const startMailServer = async () => {
+  const open = new Set<Socket>()
+  let mails = 0
+  const server = createServer((socket) => {
+    open.add(socket)
+    let isText = false
+    socket.on('error', () => undefined).on('close', () => open.delete(socket))
+    socket.write('220 mail.example.edu\r\n')
+    socket.on('data', (chunk) => {
+      const said = chunk.toString()
+      if (isText && !said.endsWith('\r\n.\r\n')) return
+      if (isText) mails += 1
+      socket.write(said.startsWith('DATA') ? '354 Go on.\r\n' : '250 Good.\r\n')
+      isText = said.startsWith('DATA')
+    })
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const url = `smtp://localhost:${typeof address === 'object' ? address?.port : ''}`
+  return { url, open: () => open.size, mails: () => mails }
+}
+
+test('OPS-33 a mail whose job ends while the mail server is looked up is not sent', async () => {
+  const { url, mails, open } = await startMailServer()
+  const { send } = smtpTransport(url, from)
+  await send(mail, lasting)
+  const abortedAfter = async (turns: number) => {
+    const job = new AbortController()
+    const sending = send(mail, job.signal)
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+    job.abort()
+    await expect(sending).rejects.toThrow()
+  }
+
+  for (const turns of [0, 1, 2, 5, 10]) await abortedAfter(turns)
+
+  await send(mail, lasting)
+  await vi.waitFor(() => expect(open()).toBe(0))
+  expect(mails()).toBe(2)
+})
+
+test('OPS-33 a mail server that is asked for a pool keeps no connection after a mail', async () => {
+  const { url, open } = await startMailServer()
+
+  await smtpTransport(`${url}?pool=true`, from).send(mail, lasting)
+
+  await vi.waitFor(() => expect(open()).toBe(0), { timeout: 10_000 })
+})
+
 test.each([
   ['apply@example.edu', { name: 'Sample College', address: 'apply@example.edu' }],
   ['Admissions <apply@example.edu>', { name: 'Admissions', address: 'apply@example.edu' }],

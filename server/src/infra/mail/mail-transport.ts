@@ -56,7 +56,10 @@ const loadNodemailer = () => import('nodemailer')
 export const smtpTransport = (url: string, from: From): MailTransport => ({
   send: async (mail, signal) => {
     const { createTransport } = await loadNodemailer()
+    signal.throwIfAborted()
     const socket = new Socket({ signal })
+    // A socket that was ended while nodemailer looked up the server connects all the same.
+    socket.on('connect', () => signal.aborted && socket.destroy())
     // nodemailer listens as well, but only while it uses the socket. Without a listener the process would end.
     socket.on('error', () => undefined)
     const server = createTransport({
@@ -66,7 +69,11 @@ export const smtpTransport = (url: string, from: From): MailTransport => ({
       connectionTimeout: connectTimeoutMs,
       greetingTimeout: connectTimeoutMs,
     })
-    await server.sendMail(composeMail(from, mail))
+    try {
+      await server.sendMail(composeMail(from, mail))
+    } finally {
+      server.close()
+    }
   },
 })
 
