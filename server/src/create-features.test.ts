@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createWorkFolder } from '@apply/converter/work-folder'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/databases.ts'
 import { createTestServer } from '../testing/test-server.ts'
 
 test('OPS-34 a process that only serves calls also removes what a killed one left in the folder of temporary files', async () => {
   const { pid: killed } = spawnSync(process.execPath, ['--version'])
-  const folder = await mkdtemp(join(tmpdir(), `conversion-${killed}-`))
+  const own = await createWorkFolder()
+  const folder = own.replace(`-${process.pid}-`, `-${killed}-`)
+  await rename(own, folder)
   await writeFile(join(folder, 'person.json'), '{}')
 
   const server = await createTestServer(await testDatabase('PostgreSQL'))
