@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,9 +16,14 @@ import { countChanges, maxChangesPerSecond } from './history-guard.ts'
  */
 export type Launch = () => Promise<LaunchOptions | undefined>
 
-const firefoxPath = [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox', '/usr/bin/firefox-esr'].find(
-  (path) => path !== '' && existsSync(path),
-)
+/** On Ubuntu the program only starts a snap, which may be missing, and which sees no profile in the folder of temporary files. */
+const isUsable = (path: string): boolean =>
+  existsSync(path) &&
+  !readFileSync(path).includes('/snap/bin/') &&
+  spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0
+
+const findFirefox = (): string | undefined =>
+  [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox', '/usr/bin/firefox-esr'].find(isUsable)
 
 const notTested = (what: string): undefined => {
   // biome-ignore lint/suspicious/noConsole: a browser that is not tested must be noticed
@@ -38,8 +44,9 @@ const firefoxSettings = {
 
 /** A Firefox of the system. */
 export const firefox: Launch = async () => {
-  if (firefoxPath) return { browser: 'firefox', executablePath: firefoxPath, extraPrefsFirefox: firefoxSettings }
-  return notTested('Firefox: install it, or name it in FIREFOX_PATH.')
+  const executablePath = findFirefox()
+  if (executablePath) return { browser: 'firefox', executablePath, extraPrefsFirefox: firefoxSettings }
+  return notTested('Firefox: install it, but not as a snap, or name it in FIREFOX_PATH.')
 }
 
 const oldFolder = join(import.meta.dirname, '../.cache/test-chromium-103')
