@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from './free-port.ts'
-import { unprivilegedUser } from './postgres-binaries.ts'
+import { reachableFolder, unprivilegedUser } from './postgres-binaries.ts'
 
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
@@ -23,11 +22,11 @@ ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeo
 
 /** A real PgBouncer in front of a PostgreSQL. */
 export const startPgbouncer = async (databaseUrl: string, mode: 'session' | 'transaction') => {
-  const [folder, port, url] = [await mkdtemp(join(tmpdir(), 'test-pgbouncer-')), await freePort(), new URL(databaseUrl)]
-  await chmod(folder, 0o755)
+  const runAs = unprivilegedUser()
+  const [folder, port, url] = [await reachableFolder(runAs, 'test-pgbouncer-'), await freePort(), new URL(databaseUrl)]
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, configuration(url, port, mode))
-  const pooler = spawn('pgbouncer', [file], { ...unprivilegedUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const pooler = spawn('pgbouncer', [file], { ...runAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   pooler.stderr.on('data', (chunk) => {
     said += chunk

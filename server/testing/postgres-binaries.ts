@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cp } from 'node:fs/promises'
+import { chmod, cp, mkdtemp } from 'node:fs/promises'
 import { createRequire, findPackageJSON } from 'node:module'
-import { arch, platform } from 'node:os'
+import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 export type RunAs = { readonly uid?: number; readonly gid?: number }
@@ -23,6 +23,14 @@ export const unprivilegedUser = (): RunAs => {
   if (process.getuid?.() !== 0) return {}
   const name = knownUser()
   return { uid: userId('-u', name), gid: userId('-g', name) }
+}
+
+/** A new folder that this user can reach: the folder of temporary files may be open to root alone. */
+export const reachableFolder = async (runAs: RunAs, prefix: string): Promise<string> => {
+  const isReachable = spawnSync('ls', [tmpdir()], { ...runAs, cwd: '/' }).status === 0
+  const folder = await mkdtemp(join(isReachable ? tmpdir() : '/tmp', prefix))
+  await chmod(folder, 0o755)
+  return folder
 }
 
 export const giveTo = ({ uid, gid }: RunAs, folder: string) => {

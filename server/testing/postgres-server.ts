@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { endWithParent } from './end-with-parent.ts'
 import { freePort } from './free-port.ts'
-import { giveTo, postgresBinaries, type RunAs, unprivilegedUser } from './postgres-binaries.ts'
+import { giveTo, postgresBinaries, type RunAs, reachableFolder, unprivilegedUser } from './postgres-binaries.ts'
 
 type Place = {
   readonly folder: string
@@ -52,9 +51,8 @@ const launch = async ({ folder, bin, data, port, runAs }: Place, options: readon
 }
 
 const preparePlace = async (): Promise<Place> => {
-  const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'))
-  await chmod(folder, 0o755)
   const runAs = unprivilegedUser()
+  const folder = await reachableFolder(runAs, 'test-postgres-')
   const data = join(folder, 'data')
   await mkdir(data)
   giveTo(runAs, data)
