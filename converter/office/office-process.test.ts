@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOfficeLayout } from '../host/create-layout.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
@@ -45,4 +46,15 @@ test.skipIf(!office)('OPS-15 a document that is aborted before its turn does not
   await expect(layOutWith(layout, { signal: AbortSignal.abort() })(docx)).rejects.toMatchObject({ failure: 'gaveUp' })
 
   expect(childProcessesOf(process.pid)).toEqual(before)
+})
+
+test.skipIf(!office)('DOC-18 LibreOffice leaves no file of a document behind when it is ended', async () => {
+  const layout = layoutOf(office, 1_500)
+  const ofOffice = async () => (await readdir('/tmp')).filter((name) => name.startsWith('lu'))
+  const before = await ofOffice()
+  await layOutWith(layout)(await docxOf())
+
+  await layout.close()
+
+  expect(await ofOffice()).toEqual(before)
 })
