@@ -119,3 +119,26 @@ test('LKP-05 text typed before the record arrives is kept', async () => {
   expect(isFilled).toBe(false)
   expect(answers.getDraft().answers).toMatchObject({ college_name: 'Elm College', college_ceeb: '' })
 })
+
+test('LKP-05 what was typed into the fields beside it before the record arrives is kept', async () => {
+  const answers = answersFrom({})
+  const question = lookupAt('address_line_1')
+  const type = (key: string, value: string) => {
+    const asked = questionFor(form, key)
+    if (asked) answers.change((draft) => setAnswer(form, draft, asked, value, today()))
+  }
+
+  const isFilled = await chooseSuggestion(answers, { question, suggestion }, async () => {
+    type('address_line_2', 'Apt 4B')
+    type('city', 'Elmton')
+    return { ...record, address_line_2: '' }
+  })
+
+  expect(isFilled).toBe(true)
+  expect(answers.getDraft().answers).toMatchObject({
+    address_line_1: '1 Oak Way',
+    address_line_2: 'Apt 4B',
+    city: 'Elmton',
+    country: 'USA',
+  })
+})

@@ -1,5 +1,5 @@
 import type { findRecord, Suggestion } from '@apply/contract/find'
-import { answerTo } from '@apply/engine/answers'
+import { answerTo, type Draft } from '@apply/engine/answers'
 import { setAnswer } from '@apply/engine/apply-changes'
 import type { LookupCategory, LookupQuestion } from '@apply/engine/define/question'
 import { chooseRecord, keepTypedText, type LookupRecord } from '@apply/engine/lookup'
@@ -42,11 +42,12 @@ export const chooseSuggestion = async (
     keepTypedText(form, draft, question, suggestion.text, today()),
   )
   if (!(await isWritten)) return false
-  const label = answerTo(getDraft().answers, question.key)
+  const chosenIn = getDraft()
+  const labelIn = (draft: Draft) => answerTo(draft.answers, question.key)
   const found = await fetch(question.category, suggestion.id).catch(() => undefined)
   // The applicant may have typed something else meanwhile.
-  if (!found || answerTo(getDraft().answers, question.key) !== label) return false
-  return changeAt(answers, question, (draft) => chooseRecord(form, draft, question, found, today()))
+  if (!found || labelIn(getDraft()) !== labelIn(chosenIn)) return false
+  return changeAt(answers, question, (draft) => chooseRecord(form, draft, question, found, today(), chosenIn))
 }
 
 const noCode = 'no code'

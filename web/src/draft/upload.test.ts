@@ -167,6 +167,22 @@ test.each([
   expect(answered).toEqual(['', 'other.png'])
 })
 
+test('ERR-11 the reset of a failure deletes nothing of a file that is chosen before its calls are answered', async () => {
+  const [failed, late] = [{ status: 'FAILED', message: '' } as const, Promise.withResolvers<Conversion>()]
+  const conversions = [async () => failed, () => late.promise]
+  const { upload, seen, save, kind } = open({ readConversion: () => (conversions.shift() ?? converted)() })
+  await upload.send(scan, save)
+  await vi.advanceTimersByTimeAsync(0)
+  for (const { id } of toasts.get()) dismissToast(id)
+
+  await upload.send(scan, save)
+  late.resolve(failed)
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(seen).not.toContain('delete conversion')
+  expect(kind()).toBe('present')
+})
+
 test('DOC-09 polls again for a pending conversion only', async () => {
   const pending = open({}, { ...present, status: 'IN_PROGRESS' })
   const settled = open({}, present)

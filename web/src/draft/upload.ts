@@ -128,6 +128,8 @@ const resetFailure = async (context: UploadContext, watch: ConversionWatch): Pro
   const { calls, state } = context
   if (state.get().kind !== 'failed') return
   const { status } = await calls.readConversion()
+  // Another file was chosen meanwhile.
+  if (state.get().kind !== 'failed') return
   if (readStatus(status) === 'FAILED') await calls.deleteConversion()
   else await receiveFile(context, watch, { isCertain: false })
 }

@@ -98,12 +98,19 @@ const sendShown = async ({ answers, saving }: Deps, { draft, files, revision }: 
   }
 }
 
-/** The submission has recorded this status already, so a failure must not look as if nothing was submitted. */
-const postSubmitted = (): Promise<void> =>
-  postWebStatus('submitted').catch((error: unknown) => {
+const maxWaitMs = 3_000
+
+/**
+ * The submission has recorded this status already, so a failure must not look as if nothing was submitted, and a call without an end must
+ * not hold back the receipt.
+ */
+const postSubmitted = (): Promise<void> => {
+  const posted = postWebStatus('submitted').catch((error: unknown) => {
     if (error instanceof UnauthorizedError) throw error
     reportFailure(error)
   })
+  return Promise.race([posted, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
+}
 
 const submitNow = async (deps: Deps, shown: Shown): Promise<void> => {
   const { receipt } = await sendShown(deps, shown)
