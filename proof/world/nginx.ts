@@ -19,8 +19,9 @@ const configuration = async (folder: string, port: number, [first, second]: read
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
-  const files = ['access_log off;', ...temporary].join('\n')
-  return `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\n${text.replace('http {', `http {\n${files}`)}`
+  const inFolder = text.replaceAll('/var/log/nginx', folder)
+  const start = `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;`
+  return `${start}\n${inFolder.replace('http {', `http {\n${temporary.join('\n')}`)}`
 }
 
 /** A real nginx in front of two processes. */
@@ -33,6 +34,7 @@ export const startNginx = async (ports: readonly [number, number]) => {
   await vi.waitFor(() => fetch(url), { timeout: 20_000, interval: 50 })
   return {
     url,
+    log: () => readFile(join(folder, 'access.log'), 'utf8'),
     close: async () => {
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
