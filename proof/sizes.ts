@@ -7,6 +7,8 @@ const pick = (short: number, full: number): number => (isFull ? full : short)
 
 /** How much of everything; said once, for all cases. */
 export const sizes = {
+  /** Seconds are promised for the machines of the full run; every test run may be on one that is much slower. */
+  slowness: pick(10, 1),
   kills: pick(1, 100),
   absenceSeconds: pick(3, 10),
   modelRuns: pick(1, 120),

@@ -10,9 +10,9 @@ import type { Product } from '../world/product.ts'
 import type { ProofStudent } from '../world/student.ts'
 import { convert, newUploader } from '../world/upload.ts'
 
-const longestTurn = 50
+const longestTurn = 50 * sizes.slowness
 /** The embedded database works in the same loop, so its statements are counted too. */
-const longestTurnWithDatabase = 120
+const longestTurnWithDatabase = 120 * sizes.slowness
 
 type Files = Readonly<Record<string, Buffer>>
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { residentMegabytesIn } from '../../converter/process-limits.ts'
+import { sizes } from '../sizes.ts'
 import { call, request } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
@@ -45,7 +46,7 @@ const refuseStrangeBodies = async (product: Product): Promise<void> => {
 
   const turn = Math.round(await product.longestTurn())
   const grown = Math.round(residentMegabytes(pid) - before)
-  expect(turn).toBeLessThan(1_000)
+  expect(turn).toBeLessThan(1_000 * sizes.slowness)
   expect(grown).toBeLessThan(100)
   expect((await student.save({ first_name: 'Zoe' })).status).toBe(200)
   expect(await student.answers()).toEqual({ first_name: 'Zoe' })
@@ -86,7 +87,7 @@ const takeStringsLiterally = async (product: Product): Promise<void> => {
 
   expect((await call(product.url, 'GET', '/lookup/find?category=hs_ceeb&id=%27%20or%20true--')).status).toBe(404)
   const turn = Math.round(await product.longestTurn())
-  expect(turn).toBeLessThan(500)
+  expect(turn).toBeLessThan(500 * sizes.slowness)
   printLine(
     `W6 ${product.name}: ${strangeStrings.length} strings found nothing they should not, longest turn ${turn} ms`,
   )

@@ -105,8 +105,8 @@ const goOnWithoutDatabase = async (started: ProductWithPages): Promise<void> => 
   const refused = [...told, ...streams.flatMap((stream) => stream.refused)]
   expect(refused.filter((each) => !/^503 \d+$/.test(each))).toEqual([])
   const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)))
-  expect(slowest).toBeLessThan(3_000)
-  expect(recovered).toBeLessThan(2_000)
+  expect(slowest).toBeLessThan(3_000 * sizes.slowness)
+  expect(recovered).toBeLessThan(2_000 * sizes.slowness)
   expect(product.running().child.exitCode).toBeNull()
   await expectSavedInBrowser(page)
   for (const stream of streams) stream.stop()
