@@ -58,7 +58,7 @@ const steps: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   'npm run build': async (folder) => {
     await buildPagesForTests()
     cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
-    await run('npm', ['run', 'build'], { cwd: folder })
+    await run('npm', ['run', 'build'], { cwd: folder, env: { PATH: process.env.PATH, HOME: process.env.HOME } })
   },
   'npm prune --omit=dev': async (folder) => {
     for (const name of ['.', ...workspaces])

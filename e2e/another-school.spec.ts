@@ -29,7 +29,11 @@ const test = base.extend<{ readonly product: Product }>({
       METRICS_PORT: 'off',
       PROCESSES: '1',
     }
-    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+      detached: true,
+    })
     let said = ''
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk))
     const ended = once(npm, 'exit')
