@@ -102,8 +102,8 @@ export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'se
 const waitingMails = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Metric =>
   readGauge({
     name: 'mails_oldest_waiting_seconds',
-    help: 'Age of the oldest mail that waits, reminders aside; 0 if none waits.',
-    read: async () => [{ value: await mailStore(database.sql).oldestWaitingSeconds(clock()) }],
+    help: 'Age of the oldest mail that waits, but for mail to many people; 0 if none waits.',
+    read: async () => [{ value: await mailStore(database.sql).oldestWaitingSeconds(clock(), mailJobs.name) }],
   })
 
 /** A mail takes a mail server half a second or more, and a whole class may wait for codes. Some servers accept three connections of a sender. */

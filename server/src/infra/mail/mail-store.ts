@@ -134,10 +134,12 @@ export const mailStore = (sql: Sql) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Without reminders, of which thousands may wait behind every other mail on the days before a deadline. */
-  oldestWaitingSeconds: async (now: Date): Promise<number> => {
+  /** Without mail to many people, of which thousands may wait behind every other mail on the days before a deadline. */
+  oldestWaitingSeconds: async (now: Date, queue: string): Promise<number> => {
     const [row] = await sql<{ oldest: Date | null }>(
-      `select min(created_at) as oldest from mails where ${isWaiting} and unsubscribe_url is null`,
+      `select min(created_at) as oldest from mails where ${isWaiting}
+         and not exists (select from jobs.job where job.name = $1 and job.id = mails.id and job.priority < 0)`,
+      [queue],
     )
     return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
   },
