@@ -54,7 +54,7 @@ test('ERR-17 A11-03 a page whose script cannot be loaded says after a while what
   await expect(help).toHaveCount(0)
 })
 
-test('ERR-18 SAV-06 with a full storage a visitor types, signs up, logs in and goes on, and every answer is saved', async ({
+test('ERR-18 SAV-06 with a full storage a visitor types, signs up, logs in and goes on, and every answer is saved, also one that waited on another page', async ({
   page,
   server,
 }) => {
@@ -72,4 +72,21 @@ test('ERR-18 SAV-06 with a full storage a visitor types, signs up, logs in and g
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { answer } = await (await page.request.get('/api/profile')).json()
   expect(answer).toMatchObject({ first_name: 'Maya', city: 'Lagos' })
+
+  await test.step('what could not be saved is still there after another page', async () => {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About You')
+    await page.evaluate(fillStorage)
+    await page.route('**/api/answer', (route) => route.abort())
+    await page.locator('#city').fill('Accra')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('link', { name: 'Your Account' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account')
+    await page.unroute('**/api/answer')
+    await page.goBack()
+    await expect(page.locator('#city')).toHaveValue('Accra')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const { answer } = await (await page.request.get('/api/profile')).json()
+    expect(answer).toMatchObject({ city: 'Accra' })
+  })
 })

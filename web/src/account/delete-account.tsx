@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { removeBackups } from '../draft/backup-names.ts'
+import { backupStorage } from '../draft/backup-storage.ts'
 import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
@@ -20,7 +21,7 @@ import { useCard } from './use-card.ts'
 const useForgetAccount = (username: string) => {
   const navigate = useNavigate()
   return (message: string) => {
-    removeBackups(window.localStorage, username)
+    removeBackups(backupStorage, username)
     endSession()
     postToTabs({ kind: 'deleted', message })
     navigate('/login', { replace: true, state: { error: message } satisfies NavigationState })

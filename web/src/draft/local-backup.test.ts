@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { anonymous, updateSnapshot } from '../session/snapshot.ts'
 import { backupNames, removeBackups, renameBackups } from './backup-names.ts'
+import { createBackupStorage } from './backup-storage.ts'
 import { changesToBackUp, createLocalBackup, dropOnceSubmitted, readChanges, reconcileBackup } from './local-backup.ts'
 import type { Changes } from './pending-changes.ts'
 
@@ -214,4 +215,29 @@ test('SAV-09 treats an empty and a missing answer as the same', () => {
 
   expect(reconcileBackup(emptied, {})).toEqual({ toSend: {}, conflicts: [] })
   expect(reconcileBackup({ city: { value: 'Oslo', known: [''] } }, {}).conflicts).toEqual([])
+})
+
+test('ERR-18 in a full storage unsaved answers are kept for the window, until they are saved or removed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const full = browser()
+  const { setItem } = full
+  const storage = createBackupStorage(() => full)
+  const backup = createLocalBackup('ann@example.com', storage, undefined)
+  backup.write({ city: { value: 'Rome', known: [''] } })
+  full.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError')
+  }
+
+  backup.write(change)
+  const { all } = recovered(createLocalBackup('ann@example.com', storage, undefined))
+
+  expect(all).toEqual([change])
+  expect(backupNames(storage, 'ann@example.com')).toEqual([])
+
+  backup.write(change)
+  full.setItem = setItem
+  backup.write(change)
+  expect([full.length, backupNames(storage, 'ann@example.com').length]).toEqual([1, 1])
+  removeBackups(storage, 'ann@example.com')
+  expect([full.length, storage.length]).toEqual([0, 0])
 })

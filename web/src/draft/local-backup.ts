@@ -1,7 +1,7 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { reportFailure } from '../api/failures.ts'
 import { getSnapshot, isLoggedInAs, subscribeToSnapshot } from '../session/snapshot.ts'
-import { backupNames, newBackupName, removeBackups } from './backup-names.ts'
+import { type BackupStorage, backupNames, newBackupName, removeBackups } from './backup-names.ts'
 import { type Change, type Changes, isEmpty } from './pending-changes.ts'
 import type { Notice } from './saving.ts'
 import { readRecord } from './visitor-answers.ts'
@@ -17,7 +17,11 @@ type LocalBackup = {
 }
 
 /** Keeps an account's unsaved changes in local storage. An open window holds a lock with the name of its record. */
-export const createLocalBackup = (account: string, storage: Storage, locks: LockManager | undefined): LocalBackup => {
+export const createLocalBackup = (
+  account: string,
+  storage: BackupStorage,
+  locks: LockManager | undefined,
+): LocalBackup => {
   const name = newBackupName(account)
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -28,13 +32,8 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
   let isEnded = false
   const write = (changes: Changes) => {
     if (isEnded) return
-    try {
-      if (isEmpty(changes)) storage.removeItem(name)
-      else storage.setItem(name, JSON.stringify(changes))
-    } catch (error) {
-      // Storage may be full; the changes are still in memory and still being sent.
-      reportFailure(error)
-    }
+    if (isEmpty(changes)) storage.removeItem(name)
+    else storage.setItem(name, JSON.stringify(changes))
   }
 
   const recoverRecord = (record: string, onRecovered: (changes: Changes) => void) => {
@@ -60,7 +59,7 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
 }
 
 /** Nothing more can be saved into a submitted application, so nothing is kept for it. Returns how to stop. */
-export const dropOnceSubmitted = (backup: LocalBackup, account: string, storage: Storage): (() => void) => {
+export const dropOnceSubmitted = (backup: LocalBackup, account: string, storage: BackupStorage): (() => void) => {
   const dropIfSubmitted = () => {
     if (getSnapshot().web_status !== 'submitted' || !isLoggedInAs(account)) return
     backup.end()

@@ -10,6 +10,7 @@ import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { type AnswerStore, changedKeys } from './answer-store.ts'
 import { removeBackups, renameBackups } from './backup-names.ts'
+import { backupStorage } from './backup-storage.ts'
 import { onDocumentsAnnounced, resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup, dropOnceSubmitted } from './local-backup.ts'
@@ -55,7 +56,7 @@ const createServices = (answers: AnswerStore, profile: Profile) => {
   const account = profile.username
   const send = sendTo(account)
   const notices = createNotices()
-  const backup = createLocalBackup(account, window.localStorage, navigator.locks)
+  const backup = createLocalBackup(account, backupStorage, navigator.locks)
   const server = connectServerAnswers(answers, profile)
   const unsaved = () => queue.unsaved()
   const remote = createRemoteChanges({ answers, server, notices, unsaved, fetchServerAnswers })
@@ -118,7 +119,7 @@ const canStillSave = (account: string): boolean => isLoggedInAs(account) && getS
 export const startStudentSaving = (answers: AnswerStore, profile: Profile, carried: Answers): StartedSaving => {
   const account = profile.username
   const services = createServices(answers, profile)
-  const stopDropping = dropOnceSubmitted(services.backup, account, window.localStorage)
+  const stopDropping = dropOnceSubmitted(services.backup, account, backupStorage)
   const stopListening = listen(services)
   if (!profile.receipt) applyVisitorAnswers(services, carried)
   /** Stops at once; what is not saved stays in the local backup. */
@@ -145,10 +146,10 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
       if (message.kind !== 'active') stopSaving()
       if (message.kind === 'deleted') {
         services.backup.end()
-        removeBackups(window.localStorage, account)
+        removeBackups(backupStorage, account)
       }
       // Again, because this window may have written after the other one had done it.
-      if (message.kind === 'renamed') renameBackups(window.localStorage, message.from, message.to)
+      if (message.kind === 'renamed') renameBackups(backupStorage, message.from, message.to)
     }),
   ]
   const { queue, notices, remote } = services
