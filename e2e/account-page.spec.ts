@@ -5,6 +5,7 @@ import { storedSecret } from '../server/src/infra/database/stored-secret.ts'
 import { ownPage } from './calls.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
+import { routeOnce } from './route-once.ts'
 import type { TestServer } from './start-server.ts'
 import { goodPassword, newAddress, type Student } from './student.ts'
 
@@ -84,7 +85,7 @@ test('ERR-07 OWN-01 OWN-20 on the account page a list that cannot be loaded take
   server,
 }) => {
   await page.request.post('/api/web-status', { data: { web_status: 'started' }, headers: ownPage })
-  await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/account/sessions', (route) => route.abort())
   await page.goto('/account')
 
   await test.step('the list can be tried again, and what was typed stays', async () => {
@@ -140,7 +141,7 @@ test('ERR-02 OWN-03 logging out a device after the session has ended leads to Lo
   await page.goto('/account')
   const logOut = page.getByRole('button', { name: 'Log Out Firefox on Android' })
   const toast = page.getByRole('listitem', { name: 'Devices' })
-  await page.route('**/api/account/sessions/*', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/account/sessions/*', (route) => route.abort())
   await logOut.click()
   await expect(toast).toContainText("We've encountered an unexpected error")
   await toast.getByRole('button', { name: 'Dismiss' }).click()
@@ -242,7 +243,7 @@ test('OWN-02 OWN-04 unsaved answers follow an address that is changed before the
   const code = await server.mailbox.find(address, /\b\d{6}\b/)
 
   const entered = Promise.withResolvers<void>()
-  await page.route('**/api/profile', (route) => entered.promise.then(() => route.continue()), { times: 1 })
+  await routeOnce(page, '**/api/profile', (route) => entered.promise.then(() => route.continue()))
   await page.reload()
   await section.getByRole('button', { name: 'I already have a code' }).click()
   await section.getByLabel('Confirmation code').fill(code)

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
 import { ownPage } from './calls.ts'
+import { routeOnce } from './route-once.ts'
 import { goodPassword } from './student.ts'
 import { expect, test } from './test.ts'
 
@@ -26,7 +27,7 @@ test('OWN-04 OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Lo
   await page.context().clearCookies()
   const sent = page.waitForRequest('**/public/passkey-login')
   // The card asks for another challenge once there is a connection.
-  await page.route('**/public/passkey-options', (route) => route.abort('connectionreset'), { times: 1 })
+  await routeOnce(page, '**/public/passkey-options', (route) => route.abort('connectionreset'))
   await page.goto('/login')
   await expect(page).toHaveURL('/about')
   const replayed = await page.request.post('/public/passkey-login', {

@@ -5,6 +5,7 @@ import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
+import { routeOnce } from './route-once.ts'
 import { createStudent, logInWithoutCard } from './student.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
@@ -126,7 +127,7 @@ test('DSK-45 DSK-46 DSK-51 DSK-55 DSK-93 an officer goes through the application
   await logInAtDesk(desk, server, 'officer', 'Omar Officer')
   const name = desk.getByRole('heading', { level: 1 })
   await desk.goto('/desk/applications?text=Quillfeather&sort=name')
-  await desk.route('**/desk/api/list/neighbors/**', (route) => route.abort(), { times: 1 })
+  await routeOnce(desk, '**/desk/api/list/neighbors/**', (route) => route.abort())
   await desk.getByRole('link', { name: 'Quillfeather, Ada' }).click()
 
   await expect(name).toHaveText('Ada Quillfeather')
@@ -357,7 +358,7 @@ test('A11-01 A11-02 DSK-42 DSK-43 DSK-45 DSK-51 on the page of an application th
   await desk.getByRole('button', { name: 'Show the history' }).press('Enter')
   await expect(desk.getByRole('list', { name: 'What happened' })).toBeFocused()
   const failed = { status: 'FAILED', message: 'The PDF could not be made. Please try again.' }
-  await desk.route('**/copy', (route) => route.fulfill({ json: failed }), { times: 1 })
+  await routeOnce(desk, '**/copy', (route) => route.fulfill({ json: failed }))
   const make = desk.getByRole('button', { name: 'One PDF of all' })
   await make.click()
   await expect(desk.getByText(failed.message, { exact: true })).toBeVisible()
@@ -451,7 +452,7 @@ test('DSK-91 a window that is looked at again says who is logged in by now, or t
   await expect(page.getByRole('button', { name: 'Ann Officer' })).toBeVisible()
 
   await logInAtDesk(page, server, 'reader', 'Bob Reader')
-  await page.route('**/desk/api/session', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/desk/api/session', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed')
   await lookAgain()
   await failed
@@ -475,7 +476,7 @@ test('DSK-47 DSK-51 DSK-55 an officer reads that the states and requests to choo
 }) => {
   await submitApplication(desk)
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')
-  const failOnce = () => desk.route('**/desk/api/choices', (route) => route.abort(), { times: 1 })
+  const failOnce = () => routeOnce(desk, '**/desk/api/choices', (route) => route.abort())
   await failOnce()
   await desk.goto(`/desk/applications/${student.id}`)
   await expect(panel(desk, 'State').getByRole('alert')).toContainText('could not be loaded')

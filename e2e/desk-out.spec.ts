@@ -5,6 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
+import { routeOnce } from './route-once.ts'
 
 test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webhook, exports, and sees where applicants struggle', async ({
   studentPage: desk,
@@ -182,10 +183,10 @@ test('DSK-93 what a page of the desk could not load can be tried again, and a pa
   }
   for (const [place, paths] of Object.entries(calls)) {
     for (const path of paths)
-      await page.route(
+      await routeOnce(
+        page,
         ({ pathname }) => pathname === `/desk/api/${path}`,
         (route) => route.abort(),
-        { times: 1 },
       )
     await page.goto(`/desk/${place}`)
     await expect(alerts).toHaveCount(paths.length)

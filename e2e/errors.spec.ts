@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
+import { routeOnce } from './route-once.ts'
 import { expectNoSidewaysScrolling, openScreen } from './screen-checks.ts'
 import { goodPassword, newAddress, type Student } from './student.ts'
 import { test as inOwnWindow } from './test.ts'
@@ -34,7 +35,7 @@ test("ERR-01 ERR-03 ERR-04 API-01 the Log In card shows each failure until the n
   await email(page).fill(student.username)
   await password(page).fill('Wrong!Harbor77')
   for (const [response, words] of responses) {
-    await page.route('**/public/login', (route) => route.fulfill(response), { times: 1 })
+    await routeOnce(page, '**/public/login', (route) => route.fulfill(response))
     await logIn(page)
     await expect(logInError(page)).toContainText(words)
     await expect(page).toHaveURL('/login')
@@ -72,7 +73,7 @@ test('ERR-04 ACC-23 CFG-02 A11-02 A11-04 a failed login: its toast and notice ha
   await password(page).fill('x')
   await test.step('an unconfirmed account leads to the Confirm card, and the old message stays behind', async () => {
     const message = 'Please confirm your account before logging in.'
-    await page.route('**/public/login', (route) => route.fulfill({ status: 403, json: { message } }), { times: 1 })
+    await routeOnce(page, '**/public/login', (route) => route.fulfill({ status: 403, json: { message } }))
     await logIn(page)
     await expect(logInError(page)).toBeVisible()
     await page.locator('form').getByRole('link', { name: 'Enter your confirmation code' }).click()
@@ -81,7 +82,7 @@ test('ERR-04 ACC-23 CFG-02 A11-02 A11-04 a failed login: its toast and notice ha
     await expect(logInError(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to Log In' }).click()
   })
-  await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }), { times: 1 })
+  await routeOnce(page, '**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
   await email(page).fill('maya@example.com')
   await password(page).fill('x')
   await logIn(page)

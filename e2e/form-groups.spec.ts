@@ -10,6 +10,7 @@ import {
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
+import { routeOnce } from './route-once.ts'
 
 const away = { status: 503, json: { message: 'Away.' } }
 
@@ -29,13 +30,13 @@ test('TAB-01 TAB-02 TAB-05 ERR-12 the documents have two tabs: a choice is store
   await expect(later).toHaveAttribute('aria-selected', 'false')
 
   await test.step('a tab that cannot be stored raises a toast and is not switched', async () => {
-    await page.route('**/api/tabs', (route) => route.fulfill(away), { times: 1 })
+    await routeOnce(page, '**/api/tabs', (route) => route.fulfill(away))
     await later.click()
     await expect(page.getByText('Error handling tabs for upload', { exact: true })).toBeVisible()
     await expect(now).toHaveAttribute('aria-selected', 'true')
   })
   await test.step('a tab whose response is lost is switched, because the server has stored it', async () => {
-    await page.route('**/api/tabs', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await routeOnce(page, '**/api/tabs', (route) => route.fetch().then(() => route.abort()))
     await later.click()
     await expect(later).toHaveAttribute('aria-selected', 'true')
     await now.click()
@@ -73,7 +74,7 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-06 ERR-13 SAV-13 entries are added 
 }) => {
   const relatives = page.getByRole('group', { name: /^Relative \d$/ })
   await test.step('an entry that cannot be stored raises a toast and is not added', async () => {
-    await page.route('**/api/add-another', (route) => route.fulfill(away), { times: 1 })
+    await routeOnce(page, '**/api/add-another', (route) => route.fulfill(away))
     await page.getByRole('button', { name: 'Add Another relative' }).click()
     await expect(page.getByText('Error adding another legacy', { exact: true })).toBeVisible()
     await expect(relatives).toHaveCount(1)
@@ -104,7 +105,7 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-06 ERR-13 SAV-13 entries are added 
   await openStep(page, 'Your Academics')
   await test.step('an entry that arrives while the student types elsewhere leaves the focus there', async () => {
     const answered = Promise.withResolvers<void>()
-    await page.route('**/api/add-another', (route) => answered.promise.then(() => route.continue()), { times: 1 })
+    await routeOnce(page, '**/api/add-another', (route) => answered.promise.then(() => route.continue()))
     await page.getByRole('button', { name: 'Add Another activity' }).click()
     const typed = control(page, 'college_name')
     await typed.pressSequentially('Elm')

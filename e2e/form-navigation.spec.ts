@@ -1,6 +1,7 @@
 import { answerAll, control, expectStored, openStep } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { routeOnce } from './route-once.ts'
 
 const steps = { name: 'Steps of the application' } as const
 
@@ -101,7 +102,7 @@ test('NAV-21 a change of page that was still being saved takes nobody away from 
 }) => {
   const hold = async () => {
     const held = Promise.withResolvers<void>()
-    await page.route('**/api/validations', (route) => held.promise.then(() => route.continue()), { times: 1 })
+    await routeOnce(page, '**/api/validations', (route) => held.promise.then(() => route.continue()))
     return async () => {
       const answered = page.waitForResponse('**/api/validations')
       held.resolve()

@@ -14,6 +14,7 @@ import {
 } from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { routeOnce } from './route-once.ts'
 import { fileInput, picture } from './uploads.ts'
 
 const done = 'Your application was successfully submitted.'
@@ -42,7 +43,7 @@ inOwnWindow(
   'ERR-08 ERR-14 a submit without a connection says that it failed, also on a last page that was opened without one and with code that came late',
   async ({ studentPage: page, context }) => {
     await storeAnswers(page, requiredAnswers)
-    await page.route('**/submit-application*.js', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/submit-application*.js', (route) => route.abort())
     const codes = ['**/modal-dialog*.js', '**/submit-application*.js?attempt=1']
     const loaded = Promise.all(codes.map((code) => page.waitForResponse(code)))
     await page.goto('/about')

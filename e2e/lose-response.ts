@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { routeOnce } from './route-once.ts'
 
 /** What `fetch` sets itself. */
 const ofConnection = new Set(['host', 'connection', 'content-length', 'accept-encoding'])
@@ -14,15 +15,15 @@ export const gatewayTimeout = (route: Route): Promise<void> =>
  * as they are.
  */
 export const loseResponse = async (page: Page, method: string, path: string, end = breakOff): Promise<void> => {
-  await page.route(
+  await routeOnce(
+    page,
     ({ pathname }) => pathname === path,
     async (route) => {
       const request = route.request()
-      if (request.method() !== method) return route.fallback()
       const headers = Object.entries(await request.allHeaders()).filter(([name]) => !ofConnection.has(name))
       await fetch(request.url(), { method, headers, body: request.postData() })
       await end(route)
     },
-    { times: 1 },
+    method,
   )
 }

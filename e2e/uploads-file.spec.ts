@@ -4,6 +4,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, control, expectStored, openStep, storedAnswers } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { routeOnce } from './route-once.ts'
 import { deleteButton, fileInput, picture } from './uploads.ts'
 
 const hugePicture = { ...picture, name: 'huge.png', buffer: claimedPng(20_000, 20_000) }
@@ -142,9 +143,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
   await test.step('its PDF is downloaded, and one that the storage has lost is reported with the message of the server', async () => {
     const link = page.getByRole('link', { name: 'Download PDF of report.png' })
     const held = Promise.withResolvers<void>()
-    await page.route('**/api/pdf/document-answer/ged/file', (route) => held.promise.then(() => route.continue()), {
-      times: 1,
-    })
+    await routeOnce(page, '**/api/pdf/document-answer/ged/file', (route) => held.promise.then(() => route.continue()))
     const downloading = page.waitForEvent('download')
     await link.click()
     await expect(link).toHaveAttribute('aria-disabled', 'true')

@@ -4,6 +4,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { loseResponse } from './lose-response.ts'
+import { routeOnce } from './route-once.ts'
 import { picture } from './uploads.ts'
 
 const photo = { name: `JPEG_20260115_${'1'.repeat(30)}.jpg`, mimeType: 'image/jpeg' }
@@ -81,7 +82,7 @@ test('DOC-42 A11-02 a code is typed by hand, again after a lost connection, one 
   const phone = await openPhone(browser, server.url, `/from-phone#${old}`)
   await expect(phone.getByRole('alert')).toContainText('This code does not work, or not any more.')
   await expectAccessible(phone)
-  await phone.route('**/public/phone-link', (route) => route.abort(), { times: 1 })
+  await routeOnce(phone, '**/public/phone-link', (route) => route.abort())
   await phone.getByLabel('Code from your computer').fill(code.toLowerCase().replaceAll('-', ' '))
   await phone.keyboard.press('Enter')
   await expect(phone.getByRole('alert')).toContainText('We could not reach the server.')
