@@ -2,7 +2,6 @@ import type { confirmEmailChange, requestEmailChange } from '@apply/contract/acc
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { renameBackups } from '../draft/backup-names.ts'
-import { backupStorage } from '../draft/backup-storage.ts'
 import { postToTabs } from '../session/log-out.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
@@ -89,7 +88,7 @@ const SentTo = ({ address }: { readonly address: string | undefined }) =>
 export const ChangeEmail = ({ username }: { readonly username: string }) => {
   const [step, setStep] = useState<Step>({ kind: 'ask' })
   const finish = ({ from, to }: Renamed) => {
-    renameBackups(backupStorage, from, to)
+    renameBackups(window.localStorage, from, to)
     postToTabs({ kind: 'renamed', from, to })
     updateSnapshot({ username: to })
     updateKnownProfile({ username: to })

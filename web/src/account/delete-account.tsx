@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { removeBackups } from '../draft/backup-names.ts'
-import { backupStorage } from '../draft/backup-storage.ts'
 import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
@@ -21,7 +20,7 @@ import { useCard } from './use-card.ts'
 const useForgetAccount = (username: string) => {
   const navigate = useNavigate()
   return (message: string) => {
-    removeBackups(backupStorage, username)
+    removeBackups(window.localStorage, username)
     endSession()
     postToTabs({ kind: 'deleted', message })
     navigate('/login', { replace: true, state: { error: message } satisfies NavigationState })
