@@ -41,7 +41,7 @@ const readProc = (path: string) => readFile(path, 'utf8').catch(() => '')
 
 type Usage = { readonly megabytes: number; readonly cpuMs: number }
 
-/** Linux counts memory in pages of 4, 16 or 64 kB elsewhere; here in kB on every machine. */
+/** /proc/PID/status counts memory in kB on every machine; statm counts pages, which have 4, 16 or 64 kB. */
 export const residentMegabytesIn = (status: string): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024
 
