@@ -1,4 +1,6 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
+// Without its native code dependency-cruiser would quietly take another parser, which reports imports of types as cycles.
+import '@swc/core'
 
 // The arrows of ARCHITECTURE.md. `npm run check:arrows` reads every import, also of types, and fails on any other.
 
