@@ -110,10 +110,19 @@ test('LKP-02 LKP-03 NAV-06 without the code of the suggestions one types on, and
   await plain.press('ArrowLeft')
   await expect(page.getByText('Something went wrong.')).toHaveCount(0)
 
+  const hasKeptFocus = await page.evaluateHandle(() => {
+    let isKept = true
+    const watch = () => {
+      isKept &&= document.activeElement?.id === 'address_line_1'
+    }
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
+    return () => isKept
+  })
   await page.unroute(/lookup-box.*\.js/)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 
   await expect(lookup(page, 'address_line_1')).toBeFocused()
+  expect(await hasKeptFocus.evaluate((isKept) => isKept()), 'a key at any moment reaches the field').toBe(true)
   await expect(options(page).first()).toContainText('123 Invented Way')
   await page.keyboard.type('n')
   await expect(lookup(page, 'address_line_1')).toHaveValue('123 innv')

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@apply/contract/find'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Caret, LookupProps } from './lookup-question.tsx'
 import { useSuggestions } from './suggestion-search.ts'
 import './lookup.css'
@@ -72,11 +72,14 @@ const useLookupBox = ({ category, value, control, onType, onChoose }: LookupProp
 
 type Props = LookupProps & { readonly caret: RefObject<Caret | undefined> }
 
-/** Restores focus and caret when this input replaces the plain one while it is being used. */
+/**
+ * Restores focus and caret when this input replaces the plain one while it is being used. An effect after the paint would be too
+ * late: a key that is pressed before it reaches no field, and is lost.
+ */
 const useRestoreCaret = (caret: Props['caret'], onRestored: () => void) => {
   const input = useRef<HTMLInputElement>(null)
   const restored = useEffectEvent(onRestored)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!caret.current) return
     input.current?.focus()
     input.current?.setSelectionRange(...caret.current)
