@@ -59,6 +59,22 @@ test('FRM-16 a choice stores the label of its option beside the code, and both a
   expect(emptied.answers).toMatchObject({ boat: '', boat_desc: '' })
 })
 
+test('FRM-16 an option that was offered until yesterday is stored with its own label', () => {
+  const answered = draftOf({ member: 'Y', member_desc: 'Yes', since: '2025', since_desc: '2025' })
+
+  const chosenBeforeMidnight = applyChanges(club, answered, { since: '2023' }, '2026-01-01')
+
+  expect(chosenBeforeMidnight.answers).toMatchObject({ since: '2023', since_desc: '2023' })
+})
+
+test('FRM-16 an option that is no longer offered keeps the label that it was chosen with', () => {
+  const answered = draftOf({ member: 'Y', since: '2023', since_desc: 'in 2023' })
+
+  const answeredAgain = applyChanges(club, answered, { since: '2023', phone: '1' }, '2026-01-01')
+
+  expect(answeredAgain.answers).toMatchObject({ since: '2023', since_desc: 'in 2023' })
+})
+
 test('sanitizes an answer for its question', () => {
   const joined = draftOf({ member: 'Y', sport: 'rowing', boat: '1X' })
 

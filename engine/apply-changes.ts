@@ -4,7 +4,7 @@ import type { Form } from './define/layout.ts'
 import type { ChoiceQuestion, Question } from './define/question.ts'
 import { groupBy } from './group-by.ts'
 import { memoize } from './memoize.ts'
-import { labelOf } from './offered-options.ts'
+import { labelOf, possibleOptions } from './offered-options.ts'
 import { sanitizeAnswer } from './sanitize-answer.ts'
 import { allNodes, allQuestions, askedQuestions, keysBelow, type PlacedQuestion, questionFor } from './walk.ts'
 
@@ -20,7 +20,7 @@ export const applyChanges = (form: Form, draft: Draft, changes: Answers, today: 
     (key) => !Object.hasOwn(changes, key) && answerTo(draft.answers, key) !== '',
   )
   const answers = { ...draft.answers, ...changes, ...emptyValues(cleared) }
-  const labels = labelsOf(form, answers, [...Object.keys(changes), ...cleared], today)
+  const labels = labelsOf(form, draft.answers, answers, [...Object.keys(changes), ...cleared], today)
   const next = { ...draft, answers: Object.assign(answers, labels) }
   return askSame(form, draft, next, [...changed, ...cleared, ...Object.keys(labels)]) ? next : clearHidden(form, next)
 }
@@ -85,16 +85,24 @@ const dependentKeys = (form: Form, keys: readonly string[]): readonly string[] =
     return code === undefined ? choices : [...choices, code]
   })
 
-/** The labels of these choices. An option that is no longer offered keeps the label that it was chosen with. */
-const labelsOf = (form: Form, answers: Answers, keys: readonly string[], today: string): Answers =>
+/** An option that is no longer offered keeps the label that it was chosen with; one that is chosen after its last day has its own. */
+const labelToStore = (question: ChoiceQuestion, before: Answers, answers: Answers, today: string): string => {
+  const value = answerTo(answers, question.key)
+  if (value === '') return ''
+  const offered = labelOf(question, answers, value, today)
+  if (offered !== undefined) return offered
+  if (value === answerTo(before, question.key)) return answerTo(before, labelKey(question.key))
+  return possibleOptions(question, today).find((option) => option.value === value)?.label ?? ''
+}
+
+/** The labels of these choices. */
+const labelsOf = (form: Form, before: Answers, answers: Answers, keys: readonly string[], today: string): Answers =>
   Object.fromEntries(
     keys.flatMap((key) => {
       const question = questionFor(form, key)
-      if (question?.kind !== 'choice') return []
-      const storedLabel = answerTo(answers, labelKey(question.key))
-      const value = answerTo(answers, key)
-      const label = value === '' ? '' : (labelOf(question, answers, value, today) ?? storedLabel)
-      return [[labelKey(question.key), label]]
+      return question?.kind === 'choice'
+        ? [[labelKey(question.key), labelToStore(question, before, answers, today)]]
+        : []
     }),
   )
 
