@@ -24,7 +24,7 @@ const hostOf = (client: ConverterClient): number => {
 
 /** Waits for the process ids that a hostile child writes into its folder. */
 const pidsIn = async (folder: string): Promise<readonly number[]> => {
-  const text = await vi.waitFor(() => readFile(join(folder, 'pids'), 'utf8'), { timeout: 20_000 })
+  const text = await vi.waitFor(() => readFile(join(folder, 'pids'), 'utf8'), { timeout: 120_000 })
   return text.split(' ').map(Number)
 }
 

@@ -17,7 +17,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: longest,
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     // The files of a worker share what they import.
     isolate: false,
     teardownTimeout: 30_000,

@@ -20,7 +20,7 @@ const minute = 60_000
 export const askForReset = async (product: Product, username: string, headers = {}): Promise<string> => {
   const before = (await mailsTo(product, username)).length
   expect((await call(product.url, 'POST', '/public/forgot-password', { username }, headers)).status).toBe(200)
-  await expect.poll(async () => (await mailsTo(product, username)).length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await mailsTo(product, username)).length, { timeout: 120_000 }).toBeGreaterThan(before)
   return new URL(await mailTo(product, username, /https?:\S+\/reset\S+/)).searchParams.get('id') ?? ''
 }
 
@@ -88,7 +88,7 @@ const askTwice = async (product: Product, username: string) => {
 
 const expectOwnerTold = (product: Product, username: string) =>
   expect
-    .poll(async () => (await mailsTo(product, username)).map(({ subject }) => subject).join(), { timeout: 30_000 })
+    .poll(async () => (await mailsTo(product, username)).map(({ subject }) => subject).join(), { timeout: 120_000 })
     .toMatch(/password was changed/)
 
 const resetOnce = async (product: Product): Promise<void> => {

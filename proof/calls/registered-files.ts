@@ -149,7 +149,7 @@ const missInWords = async (product: Product): Promise<void> => {
   expect([missing.status, missing.body.message]).toEqual([404, expect.stringContaining('is missing in our storage')])
   await vi.waitFor(
     async () => expect([await problems(product, 'damaged'), await problems(product, 'missing')]).toEqual([1, 1]),
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
   expect((await convert(student, await plainPdf(), 'third.pdf')).status).toBe('COMPLETED')
   printLine(`R27 ${product.name}: a missing and a damaged file were 404 in words, and the replaced one is kept`)

@@ -45,7 +45,7 @@ const killAtWork = async ({ product, scanner }: SharedProduct) => {
   const before = scanner.scans()
   scanner.become('stuck')
   for (const student of students) await register(student, await plainPdf(), 'waiting.pdf')
-  await vi.waitFor(() => expect(scanner.scans() - before).toBe(2), { timeout: 30_000 })
+  await vi.waitFor(() => expect(scanner.scans() - before).toBe(2), { timeout: 120_000 })
   await product.end('SIGKILL')
   scanner.become('quick')
   return students

@@ -31,7 +31,7 @@ export const startNginx = async (ports: readonly [number, number]) => {
   await writeFile(file, await configuration(folder, port, ports))
   const server = spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
   const url = `http://localhost:${port}`
-  await vi.waitFor(() => fetch(url), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => fetch(url), { timeout: 120_000, interval: 50 })
   return {
     url,
     log: () => readFile(join(folder, 'access.log'), 'utf8'),

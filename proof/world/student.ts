@@ -24,7 +24,7 @@ export const mailTo = (deployment: Deployment, address: string, pattern: RegExp)
       if (!found) throw new Error(`No mail to ${address} matches ${pattern}.`)
       return found[1] ?? found[0]
     },
-    { timeout: 30_000, interval: 40 },
+    { timeout: 120_000, interval: 40 },
   )
 
 export { goodPassword }

@@ -31,7 +31,7 @@ export const startPgbouncer = async (databaseUrl: string, mode: 'session' | 'tra
   pooler.stderr.on('data', (chunk) => {
     said += chunk
   })
-  await vi.waitUntil(() => said.includes('process up'), { timeout: 20_000 })
+  await vi.waitUntil(() => said.includes('process up'), { timeout: 120_000 })
   url.port = `${port}`
   return {
     url: url.href,

@@ -8,5 +8,5 @@ export const untilWaiting = ({ sql }: Pick<Database, 'sql'>, count = 1) =>
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       expect(await sql(waiting)).toHaveLength(count)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   )

@@ -201,7 +201,7 @@ onEachDesk('one application', (use, databaseName) => {
       return reader.get(`${pathOf(zoe.id)}/copy`)
     }
     expect((await reader.get(`${pathOf(zoe.id)}/copy`)).statusCode).toBe(409)
-    const before = await vi.waitFor(copied, { timeout: 30_000, interval: 50 })
+    const before = await vi.waitFor(copied, { timeout: 120_000, interval: 50 })
     expect(before.headers['content-disposition']).toBe(`attachment; filename="${zoe.receipt}.pdf"`)
     const { pages } = await readPdf(before.rawPayload)
 

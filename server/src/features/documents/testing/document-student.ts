@@ -47,7 +47,7 @@ export const documentStudent = (publicUrl: string, cookie: string) => {
     return body
   }
 
-  const settled = (key: string) => vi.waitFor(() => isSettled(key), { timeout: 25_000, interval: 10 })
+  const settled = (key: string) => vi.waitFor(() => isSettled(key), { timeout: 120_000, interval: 10 })
 
   /** Uploads, registers and waits for what becomes of it. */
   const upload = async (key: string, bytes: Buffer, name: string) => {
