@@ -139,7 +139,7 @@ export const storedAnswers = async (page: Page): Promise<Answers> => {
 
 export const expectStored = async (page: Page, answers: Answers): Promise<void> => {
   const filled = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''))
-  await expect(async () => expect(await storedAnswers(page)).toMatchObject(filled)).toPass({ timeout: 120_000 })
+  await expect(async () => expect(await storedAnswers(page)).toMatchObject(filled)).toPass({ timeout: 30_000 })
 }
 
 const expectForgotten = async (page: Page, keys: readonly string[]): Promise<void> => {
