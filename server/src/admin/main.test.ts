@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
 import { unpackTemplate } from '../../testing/embedded-template.ts'
 import { preparedPostgres } from '../../testing/prepared-postgres.ts'
+import { readCsv } from '../../testing/read-csv.ts'
 import { temporaryFolder } from '../../testing/start-process.ts'
 import { createStudent } from '../../testing/student.ts'
 import { lookupStore } from '../features/lookup/lookup-store.ts'
@@ -215,7 +215,7 @@ test('OPS-39 ./admin writes nothing but the result to standard output, from any 
     { cwd: folder, env },
   )
 
-  const [keys = [], ...others]: string[][] = parse(stdout)
+  const [keys = [], ...others] = readCsv(stdout)
   expect(keys.slice(0, 3)).toEqual(['username', 'name', 'status'])
   expect(others).toHaveLength(1)
 })

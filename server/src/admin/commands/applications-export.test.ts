@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { exportColumns } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
 import { CommanderError } from '@commander-js/extra-typings'
-import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { readCsv } from '../../../testing/read-csv.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
@@ -57,7 +57,7 @@ onEachDatabase('the export', (use, databaseName) => {
     const { id } = await application('zoe@example.edu', { ...completeAnswers, last_name: '' })
     await use().sql(`update applications set validations = '{"last_name": ["Last Name"]}' where account_id = $1`, [id])
 
-    const [keys = [], row = []]: string[][] = parse(await exported('--format', 'csv', '--no-labels'))
+    const [keys = [], row = []] = readCsv(await exported('--format', 'csv', '--no-labels'))
     const line = JSON.parse(await exported('--format', 'jsonl'))
 
     expect(['name', 'missing'].map((key) => row[keys.indexOf(key)])).toEqual([completeAnswers.first_name, 'Last Name'])
@@ -75,7 +75,7 @@ onEachDatabase('the export', (use, databaseName) => {
 
     const text = await exported('--format', 'csv')
 
-    const [keys = [], labels = [], row = []]: string[][] = parse(text)
+    const [keys = [], labels = [], row = []] = readCsv(text)
     const columns = exportColumns(form)
     expect(keys.slice(-columns.length)).toEqual(columns.map(({ key }) => key))
     expect(labels.slice(-columns.length)).toEqual(columns.map(({ label }) => label))
@@ -89,7 +89,7 @@ onEachDatabase('the export', (use, databaseName) => {
       '',
     ])
     expect(text.endsWith('\r\n')).toBe(true)
-    expect(parse(await exported('--format', 'csv', '--no-labels'))).toEqual([keys, row])
+    expect(readCsv(await exported('--format', 'csv', '--no-labels'))).toEqual([keys, row])
   })
 
   test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
@@ -97,11 +97,19 @@ onEachDatabase('the export', (use, databaseName) => {
     async (formula) => {
       await application('zoe@example.edu', { first_name: formula })
 
-      const [keys = [], row = []]: string[][] = parse(await exported('--format', 'csv', '--no-labels'))
+      const [keys = [], row = []] = readCsv(await exported('--format', 'csv', '--no-labels'))
 
       expect(row[keys.indexOf('first_name')]).toBe(`'${formula}`)
     },
   )
+
+  test('DSK-100 an answer of several lines is one cell of one row', async () => {
+    await application('zoe@example.edu', { first_name: 'Zoë', suspended_comment: 'One\n=1+1\n=2+2\rThree' })
+
+    const [keys = [], ...rows] = readCsv(await exported('--format', 'csv', '--no-labels'))
+
+    expect(rows.map((row) => row[keys.indexOf('suspended_comment')])).toEqual(['One\n=1+1\n=2+2\rThree'])
+  })
 
   test('OPS-17 --since leaves out what has not changed since then', async () => {
     await application('old@example.edu', { first_name: 'Old' }, '2026-01-15T05:59:59.999Z')

@@ -3,7 +3,7 @@ import type { Form } from '@apply/engine/define'
 import { errorsAt } from '@apply/engine/errors'
 import { type Column, exportColumns, readOnlyView } from '@apply/engine/read-only'
 import { allQuestions, askedQuestions } from '@apply/engine/walk'
-import { type Options, stringify } from 'csv-stringify/sync'
+import { csvRow } from '../../infra/files/csv-row.ts'
 import type { ExportedApplication } from './export-applications.ts'
 
 const keyFor = (form: Form, autocomplete: string): string | undefined =>
@@ -91,12 +91,6 @@ const cellsOf = (application: ExportedApplication, columns: readonly Column[], c
   const own: Readonly<Record<string, string>> = ownCells(application, context)
   return columns.map(({ key }) => own[key] ?? answerTo(application.draft.answers, key))
 }
-
-/** RFC 4180, with an apostrophe before what a spreadsheet would take for a formula. */
-const csvOptions: Options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /^\s|\s$/ }
-
-/** One row of a CSV. */
-export const csvRow = (values: readonly string[]): string => stringify([[...values]], csvOptions)
 
 type CsvOptions = Context & {
   readonly withLabels: boolean

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
 import { form, school } from '@apply/forms/governors-choice'
-import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { capturedLog } from '../../../../testing/captured-log.ts'
+import { readCsv } from '../../../../testing/read-csv.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { createStorage } from '../../../infra/storage/create-storage.ts'
@@ -81,7 +81,7 @@ onEachDesk('exports', (use, databaseName) => {
       'content-disposition': 'attachment; filename="applications-2026-01-15.csv"',
       'cache-control': 'no-store',
     })
-    const [keys, labels, row, ...rest] = parse(file.body, { bom: true }) as string[][]
+    const [keys, labels, row, ...rest] = readCsv(file.body)
     expect([keys?.[0], labels?.[0], row?.[0], rest]).toEqual(['username', 'Username', 'zoe@example.edu', []])
     expect(row).toContain(zoe.receipt)
 
@@ -341,7 +341,7 @@ onEachDesk('exports', (use, databaseName) => {
     const id = await request(ada, { format: 'csv', columns: ['first_name', 'username'] })
     await run(id)
 
-    const rows = parse((await ada.get(`${path}/${id}/file`)).body, { bom: true }) as string[][]
+    const rows = readCsv((await ada.get(`${path}/${id}/file`)).body)
     expect(rows.at(-1)).toEqual([`'=HYPERLINK("http://x")`, 'zoe@example.edu'])
   })
 
