@@ -18,7 +18,7 @@ import { systemClock } from './infra/process/clock.ts'
 import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { loadForm } from './infra/settings/load-form.ts'
 import type { Settings } from './infra/settings/settings.ts'
-import { isChild, leaveParent, reportReady } from './processes/messages.ts'
+import { isChild, leaveParent, reportPrepared, reportReady } from './processes/messages.ts'
 
 const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
   const { form, school, desk } = await loadForm(settings.form)
@@ -28,6 +28,7 @@ const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<F
     onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
   })
   await prepareDatabase(database, log)
+  reportPrepared()
   return { form, school, desk, settings, database, clock: systemClock, log }
 }
 

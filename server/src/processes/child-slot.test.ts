@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { capturedLog } from '../../testing/captured-log.ts'
+import { limitEnd, type StartLimits } from './child-limits.ts'
 import { createChildSlot } from './child-slot.ts'
 
 beforeAll(() => cluster.setupPrimary({ exec: join(import.meta.dirname, 'testing/slot-child.ts'), execArgv: [] }))
@@ -60,4 +61,59 @@ test('OPS-43 OPS-44 a child that is started again while its replacement starts i
 
   expect(slot.ready()).toBe(replacement)
   expect(living()).toEqual([replacement])
+})
+
+const hour = 3_600_000
+
+/** A slot with a child that serves. The limits hold for those that follow. */
+const slotWithLimits = async (next: Partial<StartLimits>) => {
+  const { log, text } = capturedLog()
+  const startLimits = { upgradeMs: hour, startMs: hour }
+  const slot = createChildSlot({ role: 'web', log, onRestart: () => undefined, startLimits })
+  slots.push(slot)
+  const [child, started] = [nextChild(), slot.start()]
+  const serving = await child
+  serving.send('be ready')
+  await started
+  Object.assign(startLimits, next)
+  return { slot, serving, text }
+}
+
+test('OPS-47 a child that hangs before its database is up to date is killed, and the old one stays', async () => {
+  const { slot, serving, text } = await slotWithLimits({ upgradeMs: 1 })
+  const [child, isReplaced] = [nextChild(), slot.replace()]
+  const hanging = await child
+
+  expect(await isReplaced).toBe(false)
+
+  expect(hanging.isDead()).toBe(true)
+  expect(slot.ready()).toBe(serving)
+  expect(text()).toContain('hangs in its start and is killed')
+})
+
+test('OPS-47 a child that hangs after its database is up to date is killed too, and waits no longer for an upgrade', async () => {
+  const { slot, serving, text } = await slotWithLimits({ startMs: 1 })
+  const [child, isReplaced] = [nextChild(), slot.replace()]
+  const hanging = await child
+  hanging.send('be prepared')
+
+  expect(await isReplaced).toBe(false)
+
+  expect(hanging.isDead()).toBe(true)
+  expect(slot.ready()).toBe(serving)
+  expect(text()).toContain('"afterSeconds":0.001')
+})
+
+test('OPS-47 a child that hangs at its end is killed', async () => {
+  const { slot, serving } = await slotWithLimits({})
+  serving.send('hang at the end')
+  serving.send('be ready')
+  await once(serving, 'message')
+  const { log, text } = capturedLog()
+  serving.process.kill('SIGTERM')
+  limitEnd(serving, log, 1)
+  await once(serving, 'exit')
+
+  expect(text()).toContain('does not end and is killed')
+  expect(slot.ready()).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { limitEnd, limitStart, type StartLimits } from './child-limits.ts'
 import { onReady, replyToLeave } from './messages.ts'
 
 type ChildRole = 'web' | 'worker'
@@ -14,15 +15,21 @@ const healthyAfterMs = 60_000
 export const restartDelay = (failures: number): number =>
   Math.min(maxDelayMs, minDelayMs * 2 ** Math.max(0, failures - 1))
 
-type Deps = { readonly role: ChildRole; readonly log: FastifyBaseLogger; readonly onRestart: () => void }
+type Deps = {
+  readonly role: ChildRole
+  readonly log: FastifyBaseLogger
+  readonly onRestart: () => void
+  readonly startLimits?: StartLimits
+}
 
 /** Children serve no metrics of their own: the parent adds theirs up. */
 const childSettings = (role: ChildRole) => ({ ROLE: role, PROCESSES: '1', METRICS_PORT: 'off' })
 
-const forkChild = (role: ChildRole) => {
+const forkChild = ({ role, log, startLimits }: Deps) => {
   const child = cluster.fork(childSettings(role))
   const startedAt = performance.now()
   replyToLeave(child)
+  limitStart(child, log, startLimits)
   const ready = new Promise<boolean>((resolve) => {
     onReady(child, () => resolve(true))
     child.once('exit', () => resolve(false))
@@ -36,8 +43,9 @@ const exitOf = (child: Worker) =>
   new Promise<void>((resolve) => (child.isDead() ? resolve() : child.once('exit', () => resolve())))
 
 /** Lets a child finish its calls or jobs. */
-const endInOrder = async (child: Worker): Promise<void> => {
+const endInOrder = async (child: Worker, log: FastifyBaseLogger): Promise<void> => {
   child.process.kill('SIGTERM')
+  limitEnd(child, log)
   await exitOf(child)
 }
 
@@ -51,7 +59,8 @@ const createRestartDelays = () => {
 }
 
 /** The place of one child process: whoever ends in it is replaced. */
-export const createChildSlot = ({ role, log, onRestart }: Deps) => {
+export const createChildSlot = (deps: Deps) => {
+  const { role, log, onRestart } = deps
   let current: Worker | undefined
   let isReady = false
   let hasBeenReady = false
@@ -80,7 +89,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
 
   /** Starts a child. False if it ended before it was ready. */
   const start = async (): Promise<boolean> => {
-    const forked = forkChild(role)
+    const forked = forkChild(deps)
     take(forked)
     const hasStarted = await forked.ready
     // Otherwise a replacement that was faster has taken the place, and ends this child.
@@ -101,19 +110,19 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
     start,
     /** Starts a new child, then ends the old one in order. False if the new one failed; the old one stays then. */
     replace: async (): Promise<boolean> => {
-      const forked = forkChild(role)
+      const forked = forkChild(deps)
       if (!(await forked.ready)) return false
       if (ending.signal.aborted) return forked.child.process.kill('SIGTERM')
       // Read now: one that ended by itself may have been started again meanwhile.
       const old = current
       take(forked)
       markReady(forked.child)
-      if (old) await endInOrder(old)
+      if (old) await endInOrder(old, log)
       return true
     },
     end: async (): Promise<void> => {
       ending.abort()
-      if (current && !current.isDead()) await endInOrder(current)
+      if (current && !current.isDead()) await endInOrder(current, log)
     },
   }
 }

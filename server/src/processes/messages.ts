@@ -66,6 +66,15 @@ export const onReady = (child: Worker, listener: () => void): void => {
   child.on('message', (message) => message === readyMessage && listener())
 }
 
+const preparedMessage = 'prepared'
+
+/** Tells the parent that the database is up to date: from now on the start of this process waits for nothing that takes long. */
+export const reportPrepared = (): void => void (isChild() && process.send?.(preparedMessage))
+
+export const onPrepared = (child: Worker, listener: () => void): void => {
+  child.on('message', (message) => message === preparedMessage && listener())
+}
+
 const leaveMessage = 'leave'
 
 /** The side of the parent for `leaveParent`: sends each message back. */

@@ -19,6 +19,15 @@ const write = async (files: Readonly<Record<string, string>>) => {
 
 const scratch = async (name: string) => openDatabase({ databaseUrl: await emptyPostgres(name), dataDir: '' })
 
+/** A connection outside of the pool with an open transaction. */
+const openTransaction = async (databaseUrl: string, statement: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`begin; ${statement}`)
+  return { commit: () => client.query('commit') }
+}
+
 onEachDatabase('the migrations', (use) => {
   test('OPS-06 the product starts with its own migrations, and starting again changes nothing', async () => {
     const before = await use().sql('select name from migrations')
@@ -50,22 +59,45 @@ test('OPS-06 files are applied once, in the order of their numbers, several stat
   await database.close()
 })
 
-test('OPS-06 a failed upgrade leaves the database as it was, so that the previous version can open it', async () => {
+test('OPS-46 a failed upgrade keeps the files before the one that failed, and goes on there when it is repeated', async () => {
   const database = await scratch('migrations_failure')
-  const before = await write({ '001_table.sql': 'create table kept (word text);' })
-  await migrate(database, before)
-  const folder = await write({
+  onTestFinished(database.close)
+  const done = {
     '001_table.sql': 'create table kept (word text);',
-    '002_more.sql': 'create table undone (word text);',
-    '003_broken.sql': 'create table lost (word text); select * from nowhere;',
+    '002_more.sql': 'create table also_kept (word text);',
+  }
+  const broken = { '003_broken.sql': 'create table later (word text); select * from nowhere;' }
+
+  await expect(migrate(database, await write({ ...done, ...broken }))).rejects.toThrow('nowhere')
+
+  const tables = () =>
+    database.sql(
+      `select tablename from pg_tables where tablename in ('kept', 'also_kept', 'later') order by pg_tables.tablename`,
+    )
+  expect(await tables()).toEqual([{ tablename: 'also_kept' }, { tablename: 'kept' }])
+  await migrate(database, await write({ ...done, '003_broken.sql': 'create table later (word text);' }))
+  expect(await tables()).toHaveLength(3)
+})
+
+test('OPS-46 while one file of an upgrade waits for its table, those of the files before it can be read', async () => {
+  const databaseUrl = await emptyPostgres('migrations_steps')
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(database.close)
+  const tables = { '001_tables.sql': 'create table first (word text); create table second (word text);' }
+  await migrate(database, await write(tables))
+  const reader = await openTransaction(databaseUrl, 'select * from second')
+  const folder = await write({
+    ...tables,
+    '002_first.sql': 'alter table first add column more text;',
+    '003_second.sql': 'alter table second add column more text;',
   })
 
-  await expect(migrate(database, folder)).rejects.toThrow('nowhere')
+  await expect(migrate(database, folder)).rejects.toMatchObject({ cause: { code: '55P03' } })
 
-  const tables = await database.sql(`select tablename from pg_tables where tablename in ('kept', 'undone', 'lost')`)
-  expect(tables).toEqual([{ tablename: 'kept' }])
-  await migrate(database, before)
-  await database.close()
+  expect(await database.sql('select more from first')).toEqual([])
+  await reader.commit()
+  await migrate(database, folder)
+  expect(await database.sql('select more from second')).toEqual([])
 })
 
 test('OPS-06 a migration that was changed after it was applied stops the start with a message, and so does a missing one', async () => {
@@ -104,15 +136,6 @@ test('OPS-06 a migration may take longer than any other statement', async () => 
   expect(await database.sql('select count(*) as rows from slow')).toEqual([{ rows: 0 }])
   await database.close()
 })
-
-/** A connection outside of the pool with an open transaction. */
-const openTransaction = async (databaseUrl: string, statement: string) => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query(`begin; ${statement}`)
-  return { commit: () => client.query('commit') }
-}
 
 test('OPS-36 while an upgrade waits for a table that a long transaction reads, saves go on, and it is done afterwards', async () => {
   const databaseUrl = await emptyPostgres('migrations_lock')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Sql } from './database.ts'
+import type { Database, QueryPool } from './database.ts'
 import { waitForDatabase } from './database-outage.ts'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
@@ -25,6 +25,9 @@ const otherReleasedTexts: Readonly<Record<string, string>> = {
   '007_quicker_lookup.sql': '4891388d3f1f9d6488b612931c3d1d7ec8639a61ea799445a5a0f3e2fdb2a72a',
 }
 
+/** Between these and the one before them processes of an older version would miss a function, so both are one transaction. */
+const belongToTheOneBefore: ReadonlySet<string> = new Set(['008_search_of_the_version_before.sql'])
+
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 const readMigration = async (folder: string, name: string): Promise<Migration> => {
@@ -39,9 +42,9 @@ const readMigrations = async (folder: string): Promise<readonly Migration[]> => 
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 
-const appliedMigrations = async (sql: Sql): Promise<readonly AppliedMigration[]> => {
-  const [table] = await sql(`select to_regclass('migrations')::text as name`)
-  return table?.name ? sql<AppliedMigration>('select name, checksum from migrations order by name') : []
+const appliedMigrations = async ({ query }: QueryPool): Promise<readonly AppliedMigration[]> => {
+  const { rows } = await query(`select to_regclass('migrations')::text as name`)
+  return rows[0]?.name ? (await query('select name, checksum from migrations order by name')).rows : []
 }
 
 const checkApplied = (known: readonly Migration[], applied: readonly AppliedMigration[]) => {
@@ -56,31 +59,40 @@ const checkApplied = (known: readonly Migration[], applied: readonly AppliedMigr
   }
 }
 
-const missingMigrations = async (sql: Sql, known: readonly Migration[]): Promise<readonly Migration[]> => {
-  const applied = await appliedMigrations(sql)
+const missingMigrations = async (connection: QueryPool, known: readonly Migration[]): Promise<readonly Migration[]> => {
+  const applied = await appliedMigrations(connection)
   checkApplied(known, applied)
   const names = new Set(applied.map(({ name }) => name))
   return known.filter(({ name }) => !names.has(name))
 }
 
+/** Each file commits by itself: what it locks is free again before the next one begins. A failed statement rolls back its own. */
+const applyMissing = async (connection: QueryPool, known: readonly Migration[]): Promise<void> => {
+  const { query } = connection
+  await query(`set lock_timeout = '${lockTimeoutMs}ms'`)
+  await query(`create table if not exists migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const missing = await missingMigrations(connection, known)
+  await query('begin')
+  for (const { name, text, checksum } of missing) {
+    if (!belongToTheOneBefore.has(name)) await query('commit; begin')
+    await query(text)
+    await query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
+  await query('commit')
+}
+
 /**
- * Brings the tables up to date. Any number of processes may do this at the same time. All missing files are one transaction:
- * processes of the previous version never see a step in between, and a failed upgrade leaves a database they can open.
- * Without a missing file no lock is taken, so that such a process can start while a newer version is upgrading.
+ * Brings the tables up to date. Any number of processes may do this at the same time: one lock is held from the first file to
+ * the last. Without a missing file no lock is taken, so that such a process can start while a newer version is upgrading.
  */
-export const migrate = async (database: Database, folder = migrationsFolder): Promise<void> => {
+export const migrate = async (
+  database: Pick<Database, 'pool' | 'exclusively'>,
+  folder = migrationsFolder,
+): Promise<void> => {
   const known = await readMigrations(folder)
-  if ((await missingMigrations(database.sql, known)).length === 0) return
-  await database.patientTransaction(async (sql) => {
-    await sql('select pg_advisory_xact_lock($1)', [schemaLock])
-    await sql(`set local lock_timeout = '${lockTimeoutMs}ms'`)
-    await sql(`create table if not exists migrations
-      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    for (const { name, text, checksum } of await missingMigrations(sql, known)) {
-      await sql(text)
-      await sql('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    }
-  })
+  if ((await missingMigrations(database.pool, known)).length === 0) return
+  await database.exclusively(schemaLock, (connection) => applyMissing(connection, known))
 }
 
 const checkPostgresVersion = async ({ sql }: Database) => {

@@ -4,6 +4,8 @@ import { desk, school } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
 import { loadForm } from './load-form.ts'
 
+const request = { name: 'more', title: 'More', text: 'Please tell us more.', wants: 'explanation' } as const
+
 const name = text('name', { label: 'Name' })
 const twice = form(
   'Wrong',
@@ -12,7 +14,11 @@ const twice = form(
 
 const wrongIn = (environment: 'local' | 'production') => {
   const configuration = { ...school.configuration, environment }
-  const content = { form: twice, school: { ...school, configuration }, desk }
+  const content = {
+    form: twice,
+    school: { ...school, configuration },
+    desk: { ...desk, questions: { name: ['name'] } },
+  }
   return { content, load: async () => content }
 }
 
@@ -31,12 +37,13 @@ test('REM-07 in a local environment wrong times of reminders stop the start', as
   await expect(loadForm('wrong', load)).rejects.toThrow("The reminders' untouchedDays must be a whole number")
 })
 
-test('DSK-50 in a local environment a desk with a mistake stops the start', async () => {
-  const { content } = wrongIn('local')
-  const right = form('Right', [page('one', { title: 'Page', ask: [name] })])
-  const load = async () => ({ ...content, form: right, desk: { ...desk, questions: { name: ['nickname'] } } })
+test('DSK-50 a desk with mistakes stops the start in one line, in production too', async () => {
+  const wrongDesk = { ...desk, questions: { name: ['nickname'] }, requests: [{ ...request, title: '' }] }
+  const { content } = wrongIn('production')
 
-  await expect(loadForm('wrong', load)).rejects.toThrow('The desk uses the question "nickname"')
+  await expect(loadForm('wrong', async () => ({ ...content, desk: wrongDesk }))).rejects.toThrow(
+    /^forms\/wrong\/desk\.ts is wrong\. The desk uses the question "nickname", .* 1 to \d+ characters\.$/,
+  )
 })
 
 test('FRM-22, FRM-23 in production it starts all the same', async () => {
