@@ -80,7 +80,7 @@ type ButtonProps = Pick<Props, 'action' | 'isSending' | 'isWaiting' | 'isDangero
 const SubmitButton = ({ action, isSending, isWaiting = false, isDangerous = false }: ButtonProps) => (
   <button
     type="submit"
-    className={`button button-wide ${isWaiting ? 'button-waiting' : ''} ${isDangerous ? 'button-danger' : ''}`}
+    className={`button button-wide ${isDangerous ? 'button-danger' : ''}`}
     aria-disabled={isSending || isWaiting}
   >
     <ButtonLabel isBusy={isSending}>{action}</ButtonLabel>

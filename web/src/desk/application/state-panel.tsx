@@ -41,9 +41,19 @@ const Mover = ({ work: { state, version }, isBusy, onMove }: MoverProps) => {
           </option>
         ))}
       </select>
-      <button type="submit" className="button" aria-disabled={isBusy || chosen === state}>
+      <button
+        type="submit"
+        className="button"
+        aria-disabled={isBusy || chosen === state}
+        aria-describedby={chosen === state ? `${field}-hint` : undefined}
+      >
         <ButtonLabel isBusy={isBusy}>Move</ButtonLabel>
       </button>
+      {chosen === state && (
+        <p id={`${field}-hint`} className="desk-muted">
+          It is in this state. Choose another one to move it.
+        </p>
+      )}
     </form>
   )
 }

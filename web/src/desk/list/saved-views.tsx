@@ -106,7 +106,7 @@ export const SavedViews = ({ query }: { readonly query: string }) => {
             disabled={query.length > maxViewQueryLength}
             onSelect={() => setSaving(true)}
           >
-            Save this view…
+            {query.length > maxViewQueryLength ? 'Too many filters to save this view' : 'Save this view…'}
           </DropdownMenu.Item>
           {current?.can_delete && (
             <DropdownMenu.Item className="desk-menu-item" onSelect={removeCurrent}>

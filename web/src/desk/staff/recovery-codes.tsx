@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { saveFile } from '../../api/download.ts'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -17,6 +17,7 @@ type Props = { readonly codes: readonly string[]; readonly action: string; reado
 export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
   const [isKept, setKept] = useState(false)
   const box = useRef<HTMLInputElement>(null)
+  const hint = useId()
   const finish = () => (isKept ? onDone() : box.current?.focus())
   return (
     <div className="desk-form">
@@ -48,12 +49,18 @@ export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
       </label>
       <button
         type="button"
-        className={`button ${isKept ? '' : 'button-waiting'}`}
+        className="button"
         aria-disabled={!isKept}
+        aria-describedby={isKept ? undefined : hint}
         onClick={finish}
       >
         {action}
       </button>
+      {!isKept && (
+        <p className="desk-hint" id={hint}>
+          Tick the box once you have kept them.
+        </p>
+      )}
     </div>
   )
 }

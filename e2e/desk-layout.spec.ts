@@ -1,0 +1,77 @@
+import type { Locator } from '@playwright/test'
+import { plainPdf } from '../converter/testing/pdfs.ts'
+import { submitApplication } from './calls.ts'
+import { logInAtDesk } from './desk-staff.ts'
+import { expect, test } from './lasting-window.ts'
+
+/** Whether a part of the page is what a press on its middle meets, once it is in the middle of the window. */
+const isUncovered = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return element.contains(met)
+  })
+
+test('DSK-113 beside an open document every part of the page can be reached, at every width', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await server.database.sql(
+    `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
+     values ($1, 'ged', $2, 'scores.pdf', 600, 'COMPLETED', $3, $4)`,
+    [student.id, `up/${student.id}`, `pdf/${student.id}`, server.clock.now()],
+  )
+  const pdf = Buffer.from(await plainPdf())
+  await desk.route('**/documents/ged', (route) => route.fulfill({ contentType: 'application/pdf', body: pdf }))
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  await desk.getByRole('button', { name: /^Open/ }).click()
+  const viewer = desk.getByRole('region', { name: 'Document', exact: true })
+  await expect(viewer.locator('iframe')).toBeVisible()
+
+  for (const width of [360, 768, 1000, 1280, 1499, 1500, 1920]) {
+    await desk.setViewportSize({ width, height: 900 })
+    for (const part of ['State', 'Documents', 'Requests', 'Notes', 'Contact', 'Receipt', 'History', 'Document'])
+      expect(await isUncovered(desk.getByRole('region', { name: part, exact: true })), `${part} at ${width}`).toBe(true)
+  }
+})
+
+/** The contrast of text and background, and whether the background is the one of a button that can be used. */
+const lookOf = (element: Element) => {
+  const { color, backgroundColor, cursor } = getComputedStyle(element)
+  const luminance = (css: string) => {
+    const [red = 0, green = 0, blue = 0] = (css.match(/\d+(\.\d+)?/g) ?? [])
+      .map((part) => Number(part) / 255)
+      .map((part) => (part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.212_6 * red + 0.715_2 * green + 0.072_2 * blue
+  }
+  const [darker = 0, lighter = 0] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => a - b)
+  return { backgroundColor, cursor, contrast: (lighter + 0.05) / (darker + 0.05) }
+}
+
+test('DSK-114 a button that cannot be used looks so, can be read, and has the reason beside it', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  const state = desk.getByRole('region', { name: 'State', exact: true })
+  const move = state.getByRole('button', { name: 'Move' })
+  await expect(move).toHaveAttribute('aria-disabled', 'true')
+  await expect(move).toHaveAccessibleDescription('It is in this state. Choose another one to move it.')
+
+  const unusable = await move.evaluate(lookOf)
+  await state.getByLabel('Move to').selectOption('complete')
+  await expect(move).toHaveAttribute('aria-disabled', 'false')
+  const usable = await move.evaluate(lookOf)
+
+  expect(unusable.backgroundColor).not.toBe(usable.backgroundColor)
+  expect(unusable.cursor).toBe('not-allowed')
+  expect(unusable.contrast).toBeGreaterThan(4.5)
+  await expect(move).toHaveAccessibleDescription('')
+})
