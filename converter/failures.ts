@@ -8,6 +8,8 @@ export const maxPages = 50
 export const conversionMessages = {
   unreadable:
     'We could not read your file. Please open it on your device to check it, save it again and upload the new copy.',
+  damaged:
+    'A part of your file is damaged and would be missing from our copy. Please open it on your device to check it, save it again and upload the new copy.',
   notItsName:
     'Your file is not what its name says. Please upload a real .png, .jpeg, .jpg, .pdf or .docx file; renaming a file does not change its type.',
   tooLarge: uploadMessages.tooLarge,

@@ -1,62 +1,19 @@
-import { createInflate, deflateSync } from 'node:zlib'
 import {
   EncryptedPDFError,
   ParseSpeeds,
-  PDFArray,
   type PDFContext,
   PDFDict,
   PDFDocument,
   PDFName,
   type PDFObject,
-  PDFRawStream,
   PDFStream,
 } from '@cantoo/pdf-lib'
 import { Unconvertible } from '../failures.ts'
+import { checkStreams } from './check-streams.ts'
+import { withDirectLengths } from './direct-lengths.ts'
 import { flattenPageTree, stripPages } from './pages.ts'
 import { nameAt, removeUnreachable, visitReachable } from './pdf-objects.ts'
 import { readInvalidStreams, refuseMissing } from './unreadable-objects.ts'
-
-/** For all streams of a document together. Scans and fonts need far less. */
-const maxBytes = 200_000_000
-/** So much of a broken stream is kept. */
-const maxKeptBytes = 20_000_000
-
-type Inflated = { readonly length: number; readonly isWhole: boolean; readonly start: Buffer }
-
-/** Inflates in pieces to count the bytes; keeps the beginning in case the rest is broken. */
-const inflate = (bytes: Uint8Array, maxLength: number): Promise<Inflated> =>
-  new Promise((resolve, reject) => {
-    const pieces: Buffer[] = []
-    let length = 0
-    const settle = (isWhole: boolean) => resolve({ length, isWhole, start: Buffer.concat(pieces) })
-    const stream = createInflate({ chunkSize: 64 * 1024 })
-    stream.on('data', (piece: Buffer) => {
-      length += piece.length
-      if (length <= maxKeptBytes) pieces.push(piece)
-      if (length <= maxLength) return
-      stream.destroy()
-      reject(new Unconvertible('tooMuchInside'))
-    })
-    stream.on('end', () => settle(true)).on('error', () => settle(false))
-    stream.end(bytes)
-  })
-
-const filterOf = ({ dict }: PDFRawStream): string => {
-  const filter = dict.lookup(PDFName.of('Filter'))
-  const first = filter instanceof PDFArray ? filter.lookup(0) : filter
-  return first instanceof PDFName ? first.decodeText() : ''
-}
-
-/** Checks that every compressed stream inflates within the limit; of a broken one the readable beginning is kept. */
-const repairStreams = async (context: PDFContext): Promise<void> => {
-  let bytesLeft = maxBytes
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFRawStream) || !['FlateDecode', 'Fl'].includes(filterOf(object))) continue
-    const { length, isWhole, start } = await inflate(object.contents, bytesLeft)
-    bytesLeft -= length
-    if (!isWhole) context.assign(ref, PDFRawStream.of(object.dict, deflateSync(start)))
-  }
-}
 
 /** Entries of a stream that name other files, programs or people. */
 const streamKeys = [
@@ -110,16 +67,16 @@ const removeActiveContent = ({ context, catalog }: PDFDocument): void => {
   })
 }
 
-const load = async (bytes: Uint8Array): Promise<PDFDocument> => {
+const load = async (bytes: Buffer): Promise<PDFDocument> => {
   try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+    return await PDFDocument.load(withDirectLengths(bytes), { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   } catch (error) {
     throw new Unconvertible(error instanceof EncryptedPDFError ? 'encrypted' : 'unreadable', error)
   }
 }
 
 /** Rewrites a PDF as pages alone: without scripts, actions, links, attachments, forms and metadata. */
-export const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+export const cleanPdf = async (bytes: Buffer): Promise<Uint8Array> => {
   const pdf = await load(bytes)
   try {
     readInvalidStreams(pdf.context)
@@ -128,7 +85,7 @@ export const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
     removeActiveContent(pdf)
     visitReachable(pdf.context, pdf.catalog, refuseMissing)
     removeUnreachable(pdf.context)
-    await repairStreams(pdf.context)
+    await checkStreams(pdf.context)
     return await pdf.save({ useObjectStreams: true, updateFieldAppearances: false })
   } catch (error) {
     throw error instanceof Unconvertible ? error : new Unconvertible('unreadable', error)

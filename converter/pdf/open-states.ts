@@ -1,8 +1,5 @@
 import { decodePDFRawStream, PDFArray, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
-
-/** Strings, comments, inline pictures and names can contain the letters of operators; each is one token. */
-const tokens =
-  /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[^<>]*>|%[^\r\n]*|\bID\s[\s\S]*?(?:\sEI(?!\S)|$)|\/?[^\s()<>[\]{}/%]+/g
+import { contentTokens } from './content-tokens.ts'
 
 /** Only a hostile file leaves more of them open. */
 const maxStates = 1_000
@@ -26,7 +23,7 @@ export const unbalancedStates = ({ node }: PDFPage): { readonly open: number; re
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((part) => node.context.lookup(part)) : [contents]
   let [open, missing] = [0, 0]
-  for (const [token] of streams.map(textOf).join('\n').matchAll(tokens)) {
+  for (const [token] of streams.map(textOf).join('\n').matchAll(contentTokens)) {
     if (token === 'q') open += 1
     if (token === 'Q' && open === 0) missing += 1
     else if (token === 'Q') open -= 1

@@ -58,6 +58,16 @@ export const refuseUndrawn = (annotation: PDFDict): void => {
   if (markups.includes(kind) || (kind === 'Widget' && isFilledInField(annotation))) throw new Unconvertible('pdfForm')
 }
 
+const markup = /<[^>]*>/g
+
+/** The formatted text of a note, which some programs write instead of the plain one. */
+const hasRichText = (annotation: PDFDict): boolean => {
+  const value = annotation.lookup(PDFName.of('RC'))
+  if (value instanceof PDFRawStream) return true
+  const isString = value instanceof PDFString || value instanceof PDFHexString
+  return isString && value.decodeText().replaceAll(markup, '').trim() !== ''
+}
+
 const isOpen = (popup: PDFObject | undefined): boolean =>
   popup instanceof PDFDict && popup.lookup(PDFName.of('Open')) === PDFBool.True
 
@@ -65,7 +75,7 @@ const isOpen = (popup: PDFObject | undefined): boolean =>
 export const refuseNote = (annotation: PDFDict): void => {
   const kind = nameAt(annotation, 'Subtype')
   const isShownBeside = markups.includes(kind) && kind !== 'FreeText' && isOpen(annotation.lookup(PDFName.of('Popup')))
-  const hasText = isFilledIn(annotation.lookup(PDFName.of('Contents')))
+  const hasText = isFilledIn(annotation.lookup(PDFName.of('Contents'))) || hasRichText(annotation)
   if (hasText && (kind === 'Text' || isShownBeside)) throw new Unconvertible('pdfForm')
 }
 
