@@ -1,6 +1,6 @@
 import { confirmationCodePattern, maxEmailLength, maxFileKeyLength, maxKeyLength } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
-import { emailPattern } from '@apply/engine/rules/contact-rules'
+import { emailPattern, storedAddress } from '@apply/engine/rules/contact-rules'
 import { z } from 'zod'
 
 /** The response of a call that returns only a message for the applicant. */
@@ -23,7 +23,11 @@ export const answerKeyParams = z.strictObject({ key })
 
 /** An e-mail address, trimmed and lower-cased before it is checked. */
 export const username = (error: string) =>
-  z.string({ error }).trim().toLowerCase().max(maxEmailLength, { error, abort: true }).regex(emailPattern, { error })
+  z
+    .string({ error })
+    .overwrite(storedAddress)
+    .max(maxEmailLength, { error, abort: true })
+    .regex(emailPattern, { error })
 
 export const validUsername = username(accountMessages.email)
 

@@ -23,6 +23,13 @@ const anyScriptPattern = new RegExp(patternFor('[\\p{L}\\p{N}]', '[\\p{L}\\p{M}\
 /** An address that mail can be sent to. */
 export const isEmailAddress = (value: string): boolean => value.length <= maxEmailLength && emailPattern.test(value)
 
+/**
+ * How the address of an account is compared and stored. Only A to Z change: another letter, such as the Kelvin sign, has a
+ * lower case among a to z too, and would become the address of somebody else.
+ */
+export const storedAddress = (typed: string): string =>
+  typed.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
 /** An address as an answer: its domain may be written in any script. */
 export const isEmailAnswer = (value: string): boolean => value.length <= maxEmailLength && anyScriptPattern.test(value)
 

@@ -95,9 +95,6 @@ export const fileRemover = ({ settings, database, clock, report }: RemoverDeps) 
   return (erased: readonly Erased[]) => removeErasedFiles({ database, clock, storage, checkOwner, log }, erased)
 }
 
-/** The form of a username in the database; for `argument()`. */
-export const asUsername = (text: string): string => text.trim().toLowerCase()
-
 export const accountIdOf = async ({ sql }: Pick<Database, 'sql'>, username: string): Promise<string> => {
   const [account] = await sql<{ id: string }>('select id from accounts where username = $1', [username])
   if (!account) throw new Error(`There is no account ${username}.`)

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
+import { storedAddress } from '@apply/engine/rules/contact-rules'
 import { Command } from '@commander-js/extra-typings'
 import { erasePerson } from '../../features/personal-data/erase-person.ts'
 import { writePersonFiles } from '../../features/personal-data/person-files.ts'
 import { exportPersonJson, personRecord } from '../../features/personal-data/person-record.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
-import { accountIdOf, asUsername, type CommandDeps, fileRemover } from '../command-deps.ts'
+import { accountIdOf, type CommandDeps, fileRemover } from '../command-deps.ts'
 import { asOutput, refuseOutputFolder } from '../output-path.ts'
 import { removeUnfinished } from '../remove-unfinished.ts'
 
@@ -20,7 +21,7 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
         'named after their question: photo-original.png and photo.pdf. Only you can read the folder and its files.\n' +
         'The folder must not exist yet. Passwords, codes and tokens are not exported. The export leaves an audit row.',
     )
-    .argument('<username>', 'email address of the person', asUsername)
+    .argument('<username>', 'email address of the person', storedAddress)
     .requiredOption('--output <folder>', 'the new folder', asOutput)
     .action(async (username, { output: folder }) => {
       await refuseOutputFolder(folder)
@@ -47,7 +48,7 @@ export const personDelete = ({ settings, openDatabase, clock, print, report }: C
         'Files are deleted at once where the storage responds, else by the next sweep. The audit keeps its rows: they contain\n' +
         'an id without an account, and network addresses. Backups and log files are not touched.',
     )
-    .argument('<username>', 'email address of the person', asUsername)
+    .argument('<username>', 'email address of the person', storedAddress)
     .option('--yes', 'delete', false)
     .action(async (username, { yes }) => {
       const database = await openDatabase()

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
+import { accountWorld, logIn } from '../../features/accounts/testing/account-world.ts'
 import { runOn } from '../testing/run-on.ts'
 import { remindersPreview } from './reminders.ts'
 import { sample } from './sample.ts'
@@ -34,6 +35,19 @@ onEachDatabase('invented applications', (use) => {
     expect((await runOn(use(), remindersPreview, [], dataDir, clock)).printed).toEqual([])
     expect(printed).toEqual([expect.stringMatching(/^https:\/\/apply\.example\.edu\/desk\/invitation#/)])
     expect(await sql('select role from staff')).toEqual([{ role: 'administrator' }])
+  })
+
+  test('ACC-36 nobody logs in as an invented applicant, and the login says no more than for any other address', async () => {
+    await make('1')
+    const world = await accountWorld(use())
+    onTestFinished(world.close)
+
+    const { statusCode, body } = await logIn(world, 'applicant-1@sample.example')
+
+    expect({ statusCode, body }).toEqual({
+      statusCode: 400,
+      body: JSON.stringify({ message: 'Incorrect username or password.' }),
+    })
   })
 
   test('DSK-33 a sample is refused beside real applicants, unless forced', async () => {

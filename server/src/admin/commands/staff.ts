@@ -1,6 +1,6 @@
 import { staffName } from '@apply/contract/desk/second-factors'
 import { staffRoles } from '@apply/engine/desk'
-import { emailPattern } from '@apply/engine/rules/contact-rules'
+import { emailPattern, storedAddress } from '@apply/engine/rules/contact-rules'
 import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { invite, renewInvitation } from '../../features/desk/staff/invite.ts'
 import { type Manager, manageStaff } from '../../features/desk/staff/manage-staff.ts'
@@ -10,13 +10,13 @@ import type { Database } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { mailStore } from '../../infra/mail/mail-store.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
-import { asUsername, type CommandDeps } from '../command-deps.ts'
+import type { CommandDeps } from '../command-deps.ts'
 
 const operator: Manager = { name: 'The operator', actor: 'operator' }
 
 const emailArgument = () =>
   new Argument('<email>', 'email address of the member of staff').argParser((text) => {
-    const email = asUsername(text)
+    const email = storedAddress(text)
     if (!emailPattern.test(email)) throw new InvalidArgumentError('This is not an email address.')
     return email
   })

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { storedAddress } from '@apply/engine/rules/contact-rules'
 import { Command } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
 import { acceptPublicAnswers, issuePublicToken, issueServiceToken } from '../../features/tokens/tokens.ts'
 import { after, schoolDay } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
-import { accountIdOf, asUsername, type CommandDeps } from '../command-deps.ts'
+import { accountIdOf, type CommandDeps } from '../command-deps.ts'
 import { validOption } from '../time-options.ts'
 
 export const serviceToken = ({ settings, openDatabase, clock, print, report }: CommandDeps) =>
@@ -15,7 +16,7 @@ export const serviceToken = ({ settings, openDatabase, clock, print, report }: C
       'Prints a link that shows the application of this student, read-only.\n' +
         'Whoever has the link sees everything in the application. Each use leaves an audit row.',
     )
-    .argument('<username>', 'email address of the student', asUsername)
+    .argument('<username>', 'email address of the student', storedAddress)
     .addOption(validOption('24h'))
     .action(async (username, { valid }) => {
       const now = clock()

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { Sender } from '../../infra/mail/email-template.ts'
@@ -30,12 +31,13 @@ export type RelyingParty = { readonly id: string; readonly name: string; readonl
 export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {
   readonly school: Sender & { readonly application?: string }
   readonly publicUrl: string
+  readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly passwords?: Passwords
   readonly onAddressChanged?: OnAddressChanged
 }
 
 export const createAccountDeps = (options: AccountOptions): AccountDeps => {
-  const { database, clock, mailQueue, school, publicUrl, passwords = createPasswords() } = options
+  const { database, clock, mailQueue, school, publicUrl, log, passwords = createPasswords({ log }) } = options
   const { hostname, origin } = new URL(publicUrl)
   return {
     database,

@@ -42,7 +42,7 @@ const accountSweep: Schedule = {
 }
 
 type Deps = AccountOptions & {
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly jobs: Pick<Jobs, 'repeat' | 'stop'>
 }
 

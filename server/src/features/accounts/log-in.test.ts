@@ -98,6 +98,16 @@ onEachDatabase('logging in', (use, databaseName) => {
     expect((await logIn(world, ' VIOLET@example.org ')).statusCode).toBe(200)
   })
 
+  test('ACC-01 a letter whose lower case is among a to z is not that letter', async () => {
+    await confirmedAccount(world, 'kelvin@example.org')
+
+    const kelvinSign = await logIn(world, '\u212Aelvin@example.org')
+    const response = await signUp(world, '\u212Aelvin@example.org')
+
+    expect([kelvinSign.statusCode, message(kelvinSign)]).toEqual([400, 'Please provide a valid email address.'])
+    expect([response.statusCode, message(response)]).toEqual([400, 'Your email address must be valid.'])
+  })
+
   test('SES-05 the other cookie is readable and contains nothing personal', async () => {
     await confirmedAccount(world, username)
 

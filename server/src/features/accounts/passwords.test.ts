@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cheapHashing } from '../../../testing/student.ts'
 import { createPasswords, hashPassword, verifyPassword } from './passwords.ts'
 
 const password = 'Kestrel!Harbor7'
@@ -37,6 +38,18 @@ test('ACC-15 NUL does not end a password, and an accent matches in either Unicod
 
   expect(await verifyPassword('Cafe\u0301\u0000Harbor7!', hash)).toBe(true)
   expect(await verifyPassword('Caf\u00e9', hash)).toBe(false)
+})
+
+test.each([
+  ['empty', ''],
+  ['of another kind', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
+  ['cut off', '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ'],
+  ['with an impossible cost', '$argon2id$v=19$m=1,t=1,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
+])('ACC-36 no password fits a stored hash that is %s', async (_what, stored) => {
+  const { matches } = createPasswords({ cost: cheapHashing })
+
+  expect(await matches(password, stored)).toBe(false)
+  expect(await matches('', stored)).toBe(false)
 })
 
 test('ACC-24 without an account one hash is computed in the same queue, and nothing matches', async () => {

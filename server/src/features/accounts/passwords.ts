@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import * as argon2 from '@node-rs/argon2'
+import type { FastifyBaseLogger } from 'fastify'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 
@@ -18,7 +19,10 @@ export const verifyPassword = (password: string, hash: string): Promise<boolean>
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
-  /** Computes one hash even without an account to compare with, so that the response time reveals nothing. */
+  /**
+   * Computes one hash even without an account to compare with, so that the response time reveals nothing. An empty hash is
+   * that of an account without a password, such as an invented one.
+   */
   readonly matches: (password: string, hash: string | undefined) => Promise<boolean>
 }
 
@@ -28,21 +32,46 @@ const defaultConcurrency = Math.min(3, Math.max(1, Math.floor(availableParalleli
 const defaultMaxWaiting = 200
 const retryAfterSeconds = 5
 
+type PasswordLog = Pick<FastifyBaseLogger, 'error'>
+
+type Options = {
+  readonly concurrency?: number
+  readonly maxWaiting?: number
+  readonly cost?: typeof defaultCost
+  readonly log?: PasswordLog
+}
+
 const tooBusy = () =>
   new HttpError(503, 'We are very busy right now. Please try again in a few seconds.', { retryAfterSeconds })
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'InvalidArg'
+
+/** Undefined if what is stored is no hash, so that no password fits. The log says so, and a new password repairs it. */
+const createStoredCheck =
+  (log: PasswordLog | undefined) =>
+  async (password: string, hash: string): Promise<boolean | undefined> =>
+    verifyPassword(password, hash).catch((error: unknown) => {
+      if (!isUnreadable(error)) throw error
+      log?.error('A stored password hash cannot be read, so that no password fits it.')
+      return undefined
+    })
 
 /** Password hashing behind a bounded queue, so that a burst of logins does not slow down saves. */
 export const createPasswords = ({
   concurrency = defaultConcurrency,
   maxWaiting = defaultMaxWaiting,
   cost = defaultCost,
-} = {}): Passwords => {
+  log,
+}: Options = {}): Passwords => {
+  const verifyStored = createStoredCheck(log)
   const queue = boundedQueue({ concurrency, maxWaiting, whenFull: tooBusy })
   return {
     hash: (password) => queue(() => hashPassword(password, cost)),
     matches: (password, hash) =>
       queue(async () => {
-        if (hash !== undefined) return verifyPassword(password, hash)
+        const isRight = hash ? await verifyStored(password, hash) : undefined
+        if (isRight !== undefined) return isRight
         await hashPassword(password, cost)
         return false
       }),

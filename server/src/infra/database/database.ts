@@ -14,6 +14,13 @@ export type QueryPool = {
 
 export type PoolFigures = { readonly total: number; readonly idle: number; readonly waiting: number }
 
+export type WaitingLine = {
+  /** Another one than before as soon as nobody has waited meanwhile, however short that moment was. */
+  readonly number: number
+  /** How many milliseconds the first caller has waited; 0 when nobody waits. */
+  readonly longestWait: number
+}
+
 export type Database = {
   /** One statement on its own. Never call it inside a transaction: the embedded database has a single connection. */
   readonly sql: Sql
@@ -32,8 +39,8 @@ export type Database = {
   readonly inBatches: <Item, Result>(run: RunBatch<Item, Result>) => (item: Item) => Promise<Result | undefined>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
-  /** How many milliseconds the first caller has waited for a connection or for room in a batch; 0 when nobody waits. */
-  readonly longestWait: () => number
+  /** Who waits for a connection or for room in a batch. */
+  readonly waitingLine: () => WaitingLine
   readonly close: () => Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { WaitingLine } from './database.ts'
 import { asOutage, breaksConnection, outageOf } from './database-outage.ts'
 
 /** How long a statement waits for a connection. */
@@ -14,15 +15,17 @@ export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void)
 /** Records who waits for a connection, in order of arrival. */
 export const createWaitingList = () => {
   const waiting = new Set<{ readonly since: number }>()
+  let number = 0
   return {
     track: async <Result>(connection: Promise<Result>): Promise<Result> => {
+      if (waiting.size === 0) number += 1
       const entry = { since: performance.now() }
       waiting.add(entry)
       return connection.finally(() => waiting.delete(entry))
     },
-    longestWait: (): number => {
+    line: (): WaitingLine => {
       const [first] = waiting
-      return first ? performance.now() - first.since : 0
+      return { number, longestWait: first ? performance.now() - first.since : 0 }
     },
   }
 }

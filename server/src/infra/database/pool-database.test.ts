@@ -42,7 +42,8 @@ onEachDatabase('the statements of a library', (use) => {
 
 onEachDatabase('the line for a connection', (use) => {
   test('API-27 reports how long the first caller has waited, and 0 once all were served', async () => {
-    const { sql, longestWait } = use()
+    const { sql, waitingLine } = use()
+    const longestWait = () => waitingLine().longestWait
     const before = longestWait()
     const calls = Array.from({ length: 50 }, () => sql('select 1'))
     const first = longestWait()
@@ -62,10 +63,27 @@ onEachDatabase('the line for a connection', (use) => {
   })
 
   test('API-27 failed work leaves no caller in the queue', async () => {
-    const { sql, longestWait } = use()
+    const { sql, waitingLine } = use()
 
     await Promise.allSettled(Array.from({ length: 50 }, () => sql('select nothing')))
 
-    expect(longestWait()).toBe(0)
+    expect(waitingLine().longestWait).toBe(0)
+  })
+
+  test('API-27 the line has another number once nobody has waited meanwhile, and keeps it until then', async () => {
+    const { sql, waitingLine } = use()
+    const burst = () => Array.from({ length: 50 }, () => sql('select 1'))
+    const first = burst()
+    const began = waitingLine()
+    await Promise.race(first)
+    const later = waitingLine()
+    await Promise.all(first)
+    const second = burst()
+    const next = waitingLine()
+    await Promise.all(second)
+
+    expect(began.longestWait).toBeGreaterThan(0)
+    expect(later.number).toBe(began.number)
+    expect(next.number).toBe(began.number + 1)
   })
 })

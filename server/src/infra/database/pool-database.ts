@@ -115,7 +115,7 @@ export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Databas
     hasOwnSessions: async () => pool.options.max === 1 || hasOwnSessions(connections),
     pool: { query: (statement, values) => withConnection(connections, (client) => queryOn(client)(statement, values)) },
     figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    longestWait: waitingList.longestWait,
+    waitingLine: waitingList.line,
     inBatches: (run) => inBatches(run, waitingList.track),
     close,
   }

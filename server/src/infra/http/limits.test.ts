@@ -156,11 +156,12 @@ const timeoutMs = 1_000
 
 /** A server whose first in line for the database has waited as long as the test says. */
 const open = async () => {
-  let [waited, now] = [0, 0]
-  const shed = shedLoad({ longestWait: () => waited, now: () => now })
+  let [number, waited, now] = [1, 0, 0]
+  const shed = shedLoad({ waitingLine: () => ({ number, longestWait: waited }), now: () => now })
   const app = await testApp({ plugins: [shed, sampleRoutes] })
   return {
     wait: (milliseconds: number) => {
+      if (waited === 0 && milliseconds > 0) number += 1
       waited = milliseconds
     },
     pass: (milliseconds: number) => {
@@ -203,6 +204,19 @@ test('API-27 a burst of calls is served, and so is the next one after the queue 
   }
 
   expect(statuses).toEqual([200, 200, 200, 200, 200])
+})
+
+test('API-27 two bursts minutes apart are two queues, also if no call came between them', async () => {
+  const { wait, pass, call } = await open()
+  const statuses: number[] = []
+  for (const pause of [120_000, 0]) {
+    wait(2_500)
+    statuses.push((await call()).statusCode)
+    wait(0)
+    pass(pause)
+  }
+
+  expect(statuses).toEqual([200, 200])
 })
 
 test('API-27 under overload, calls are served only while the queue is short', async () => {

@@ -74,18 +74,18 @@ const sendTooBusy = (reply: FastifyReply): void => {
     .send(tooBusy)
 }
 
-type Deps = Pick<Database, 'longestWait'> & { readonly now?: () => number }
+type Deps = Pick<Database, 'waitingLine'> & { readonly now?: () => number }
 
 /** Rejects new calls while the queue for database connections stays long, so that calls in progress can finish. */
-export const shedLoad = ({ longestWait, now = () => performance.now() }: Deps): Plugin => {
-  let longSince: number | undefined
+export const shedLoad = ({ waitingLine, now = () => performance.now() }: Deps): Plugin => {
+  let long: { readonly line: number; readonly since: number } | undefined
 
   const isOverloaded = (): boolean => {
-    const waited = longestWait()
-    if (waited === 0) longSince = undefined
-    if (waited < longWaitMs) return false
-    longSince ??= now()
-    return now() - longSince >= overloadAfterMs
+    const { number: line, longestWait } = waitingLine()
+    if (longestWait < longWaitMs) return false
+    // No call may have come while nobody waited, so the number tells that this is another queue.
+    if (long?.line !== line) long = { line, since: now() }
+    return now() - long.since >= overloadAfterMs
   }
 
   return fastifyPlugin(async (app) => {

@@ -1,3 +1,4 @@
+import { storedAddress } from '@apply/engine/rules/contact-rules'
 import { allWords } from '../../lookup/words.ts'
 import { datesInText } from './dates-in-text.ts'
 import { nameWords } from './name-words.ts'
@@ -53,9 +54,9 @@ export const readSearchText = (text: string, receiptPrefix: string): SearchText 
   return {
     names: [...new Set(names)].slice(0, maxTerms),
     birthDates: dates,
-    emails: emails.map((email) => email.toLowerCase()),
+    emails: emails.map(storedAddress),
     wordAsEmail: isOneWord ? wordAsEmail(typed[0] ?? '', names) : undefined,
-    codes: codes.map((code) => ({ receipt: receiptOf(code, receiptPrefix), email: code.toLowerCase() })),
+    codes: codes.map((code) => ({ receipt: receiptOf(code, receiptPrefix), email: storedAddress(code) })),
   }
 }
 

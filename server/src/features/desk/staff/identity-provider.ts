@@ -1,4 +1,5 @@
 import { staffName } from '@apply/contract/desk/second-factors'
+import { isEmailAddress, storedAddress } from '@apply/engine/rules/contact-rules'
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import { HttpError } from '../../../infra/errors/http-error.ts'
@@ -41,7 +42,7 @@ export const checksSchema = z.object({ state: z.string(), nonce: z.string(), ver
 type Checks = z.output<typeof checksSchema>
 
 const identitySchema = z.object({
-  email: z.string().trim().toLowerCase(),
+  email: z.string().overwrite(storedAddress).refine(isEmailAddress),
   email_verified: z.literal(true),
   name: staffName.catch(''),
 })

@@ -104,6 +104,11 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
     ['was not invited', {}, 'stranger@example.edu'],
     ['has an address that is not verified', { email_verified: false }, email],
     ['has no address', { email: '' }, email],
+    [
+      'has an address that differs in a letter whose lower case is k',
+      { email: '\u212Aim@example.edu' },
+      'kim@example.edu',
+    ],
   ])('DSK-12 somebody who %s does not get in', async (_what, changed, known) => {
     await invited(world, 'officer', known)
     provider.setPerson({ email, email_verified: true, ...changed })
