@@ -10,7 +10,7 @@ import { type Caller, createPasswordProof, isStillProved, wrongPassword } from '
 import { emailChangeStore } from './email-change-store.ts'
 import { codeLifetime } from './limits.ts'
 import { forgetAddress, readdressMails } from './mails-about.ts'
-import { resetStore } from './password-reset.ts'
+import { endResetLink } from './password-reset.ts'
 import { codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 
@@ -72,7 +72,7 @@ export const confirmEmailChange = (deps: AccountDeps) => {
   const redeem = async (sql: Sql, { student, token }: Caller, hash: Buffer): Promise<string | undefined> => {
     const username = await emailChangeStore(sql).redeem(student.id, hash)
     if (username === undefined || !(await accountStore(sql).changeUsername(student.id, username))) return undefined
-    await resetStore(sql).discard(student.id)
+    await endResetLink(sql, mailQueue, student.id)
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
     await forgetAddress(sql, student.id, student.username)
     await record(sql, student.id, 'address changed')

@@ -7,7 +7,7 @@ import { type Account, accountStore } from './account-store.ts'
 import { recordOwnAction } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { passkeyStore } from './passkey-store.ts'
-import { resetStore } from './password-reset.ts'
+import { endResetLink } from './password-reset.ts'
 import { tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 import type { Student } from './sessions.ts'
@@ -60,7 +60,7 @@ export const changePassword = (deps: AccountDeps) => {
     if (!(await isStillProved(sql, account))) return false
     const at = clock()
     await accountStore(sql).changePassword(account.id, hash)
-    await resetStore(sql).discard(account.id)
+    await endResetLink(sql, mailQueue, account.id)
     await emailChangeStore(sql).discard(account.id)
     await deviceStore(sql).endOthers(account.id, tokenHash(token))
     await recordOwnAction(sql, account.id, { at, action: 'change-password', result: 'password changed' })

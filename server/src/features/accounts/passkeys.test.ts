@@ -194,6 +194,26 @@ onEachDatabase('passkeys', (use, databaseName) => {
     expect((await world.mails()).filter(({ subject }) => subject.startsWith('A passkey was added'))).toHaveLength(2)
   })
 
+  test('OWN-24 a reset link that was mailed before does not survive a new or a removed passkey', async () => {
+    const mailed = async () => {
+      world.advance(60_000)
+      await world.post('/public/forgot-password', { username })
+      return (await world.resetLink(username)).searchParams.get('id')
+    }
+    const reset = async (id: string | null) =>
+      (await world.post('/public/reset-password', { username, id, password, confirm_password: password })).statusCode
+    const beforeAdding = await mailed()
+    await addedDevice()
+    const waiting = (await world.mails()).filter(({ secret }) => secret?.includes('/reset?'))
+    const [first] = await list()
+    const beforeRemoving = await mailed()
+    await remove(first?.id ?? '')
+
+    expect(waiting).toEqual([])
+    expect([await reset(beforeAdding), await reset(beforeRemoving)]).toEqual([400, 400])
+    expect(await reset(await mailed())).toBe(200)
+  })
+
   test('OWN-05 a wrong password gets no challenge, and counts like a failed login', async () => {
     const wrong = await askOptions(here, 'Wrong!Password9')
 

@@ -11,6 +11,7 @@ import { recordOwnAction } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { challengeLifetime } from './limits.ts'
 import { challengeStore, passkeyStore } from './passkey-store.ts'
+import { endResetLink } from './password-reset.ts'
 import { newToken } from './secrets.ts'
 import { challengeIn, type PasskeyKey, registrationOptions, verifiedKey } from './verify-passkey.ts'
 
@@ -19,12 +20,13 @@ const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys alrea
 const addedBefore = () => new HttpError(409, 'This passkey was added before.')
 const unknown = () => new HttpError(404, 'This passkey was removed already.')
 
-/** Tells the owner of a change, within its transaction, and leaves an audit row. */
+/** Tells the owner of a change, leaves an audit row and ends a reset link that was mailed before, within its transaction. */
 const recordChange =
   ({ clock, mailQueue }: AccountDeps) =>
   async (sql: Sql, { student }: Caller, result: 'added' | 'removed', email: EmailContent) => {
     const at = clock()
     await recordOwnAction(sql, student.id, { at, action: 'change-passkeys', result })
+    await endResetLink(sql, mailQueue, student.id)
     const to = { id: student.id, email: student.username }
     await addNotice(mailQueue, sql, at, { to, topic: `passkey-${result}`, email })
   }

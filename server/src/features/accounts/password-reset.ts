@@ -1,6 +1,6 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import { addNotice } from '../../infra/mail/create-mail.ts'
+import { addNotice, type MailQueue } from '../../infra/mail/create-mail.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore, codeStore } from './account-store.ts'
@@ -46,13 +46,20 @@ export const resetStore = (sql: Sql) => ({
     return row?.account_id
   },
 
-  /** A link that was mailed before must not change a newer password or an account whose address is another one now. */
   discard: async (accountId: string): Promise<void> => {
     await sql('delete from password_resets where account_id = $1', [accountId])
   },
 
   sweep: (now: Date): Promise<void> => deleteExpired(sql, 'password_resets', resetLinkLifetime, now),
 })
+
+const resetTopic = (accountId: string): string => `reset ${accountId}`
+
+/** Ends the link that was mailed to the owner, also if its mail still waits: a new password, passkey or address makes it dangerous. */
+export const endResetLink = async (sql: Sql, mailQueue: Pick<MailQueue, 'discard'>, accountId: string) => {
+  await resetStore(sql).discard(accountId)
+  await mailQueue.discard(sql, resetTopic(accountId))
+}
 
 type Request = { readonly username: string; readonly client: string }
 
@@ -67,7 +74,7 @@ export const forgotPassword = (deps: AccountDeps) => {
     await mailQueue.add(sql, now, {
       ...emails.resetLink(username, token),
       to: username,
-      topic: `reset ${id}`,
+      topic: resetTopic(id),
       uselessAt,
     })
   }

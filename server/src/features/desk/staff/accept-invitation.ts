@@ -9,6 +9,7 @@ import type { LoginSource } from '../../accounts/log-in.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore, type VerifiedFactor } from './factor-store.ts'
+import { endLink } from './invite.ts'
 import { invitationStore, pendingLoginStore } from './log-in-store.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
 import { type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
@@ -62,6 +63,7 @@ const createAcceptance = (deps: StaffDeps) => {
       const locked = await staffStore(sql).lock(member.id)
       if (!locked || locked.isRemoved) throw notValid()
       if (!(await invitationStore(sql).redeem(tokenHash(chosen.token), clock()))) throw notValid()
+      await endLink(sql, mailQueue, member.id)
       const recoveryCodes = await join(sql, member.id, chosen, passwordHash, factor)
       const result = `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}`
       await recordAction(sql, member, { target: asStaff(member.id), action: 'desk join', result })

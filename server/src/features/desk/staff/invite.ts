@@ -30,8 +30,16 @@ const joinedAlready = (email: string) =>
 const unknown = () => new HttpError(404, 'There is no such member of staff.')
 const removedMember = () => new HttpError(409, 'This member was removed. Invite the address again to bring it back.')
 
-/** The topic of the mail with the link. One that still waits goes with its member. */
-export const invitationTopic = (staffId: string): string => `desk-invitation ${staffId}`
+const invitationTopic = (staffId: string): string => `desk-invitation ${staffId}`
+
+/**
+ * Ends the link that was mailed to a member, also if its mail still waits. With it somebody else could take over the access
+ * that the member has just secured with a new password or factor.
+ */
+export const endLink = async (sql: Sql, mailQueue: Pick<StaffDeps['mailQueue'], 'discard'>, id: string) => {
+  await invitationStore(sql).discard(id)
+  await mailQueue.discard(sql, invitationTopic(id))
+}
 
 /** Stores a new link and queues the mail with it, in the transaction of the caller. */
 const sendLink = async (

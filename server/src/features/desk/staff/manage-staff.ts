@@ -6,8 +6,8 @@ import type { EmailContent } from '../../../infra/mail/email-template.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
-import { invitationTopic } from './invite.ts'
-import { invitationStore, pendingLoginStore } from './log-in-store.ts'
+import { endLink } from './invite.ts'
+import { pendingLoginStore } from './log-in-store.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 import { type StoredMember, staffStore } from './staff-store.ts'
@@ -102,8 +102,7 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
         await staffStore(sql).remove(id, clock())
         await staffSessionStore(sql).endAll(id)
         await pendingLoginStore(sql).endAll(id)
-        await invitationStore(sql).discard(id)
-        await mailQueue.discard(sql, invitationTopic(id))
+        await endLink(sql, mailQueue, id)
         await factorStore(sql).removeAll(id)
         const change = { action: 'desk remove-member', result: `was ${member.role}` } as const
         await record(sql, manager, member, { ...change, email: emails.removed(manager.name) })

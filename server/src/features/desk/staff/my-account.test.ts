@@ -5,6 +5,7 @@ import { onEachDesk } from '../testing/on-each-desk.ts'
 import {
   codeApp,
   createVisitor,
+  invitationFor,
   joinedMember,
   messageIn,
   otherPassword,
@@ -112,6 +113,53 @@ onEachDesk('the account of a member of staff', (use, databaseName) => {
     expect((await other.logInWithPassword(email, otherPassword)).statusCode).toBe(200)
     expect(await subjectsTo(use(), email)).toContain('Your desk password was changed')
   })
+
+  const passkeyFor = async (visitor: Visitor) => ({
+    kind: 'passkey',
+    name: 'Key',
+    credential: softwareAuthenticator().create((await offer(visitor)).json().passkey, { origin: publicUrl }),
+  })
+
+  test.each([
+    [
+      'a new password',
+      (visitor: Visitor) =>
+        visitor.put('/desk/api/account/password', {
+          current_password: password,
+          password: otherPassword,
+          confirm_password: otherPassword,
+        }),
+    ],
+    [
+      'a new second factor',
+      async (visitor: Visitor) => visitor.post('/desk/api/account/factors', await passkeyFor(visitor)),
+    ],
+    [
+      'new recovery codes',
+      (visitor: Visitor) => visitor.post('/desk/api/account/recovery-codes', { current_password: password }),
+    ],
+  ])(
+    'DSK-94 a link that was mailed before does not survive %s, and one mailed after it works',
+    async (_what, secure) => {
+      const { visitor } = await joinedMember(use(), 'reader', email)
+      const administrator = await use().staff('administrator')
+      const id = (await visitor.get('/desk/api/session')).json<{ id: string }>().id
+      const mailed = async () => {
+        expect((await administrator.post(`/desk/api/staff/${id}/invitation`)).statusCode).toBe(200)
+        return invitationFor(use(), email)
+      }
+      const open = async (token: string) =>
+        (await createVisitor(use()).post('/desk/api/invitation', { token })).statusCode
+      const stolen = await mailed()
+      expect(await open(stolen)).toBe(200)
+
+      expect((await secure(visitor)).statusCode).toBe(200)
+
+      expect(await open(stolen)).toBe(404)
+      expect(await invitationFor(use(), email)).toBe('')
+      expect(await open(await mailed())).toBe(200)
+    },
+  )
 
   test('DSK-09 wrong passwords here count like failed logins', async () => {
     const { visitor } = await joinedMember(use(), 'reader', email)

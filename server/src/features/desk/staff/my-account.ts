@@ -6,6 +6,7 @@ import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../../infra/mail/email-template.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
+import { endLink } from './invite.ts'
 import { type Caller, createPasswordProof, noPassword } from './password-proof.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
 import type { StaffDeps } from './staff-deps.ts'
@@ -24,11 +25,12 @@ type Change = {
   readonly email: EmailContent
 }
 
-/** An audit row and a mail to the owner, within the transaction of the change. */
+/** An audit row, a mail to the owner and the end of a link that was mailed before, within the transaction of the change. */
 const createRecord =
   ({ clock, mailQueue, recordAction }: StaffDeps) =>
   async (sql: Sql, staff: StaffMember, { action, result, topic, email }: Change): Promise<void> => {
     await recordAction(sql, staff, { target: asStaff(staff.id), action, result })
+    await endLink(sql, mailQueue, staff.id)
     await addNotice(mailQueue, sql, clock(), { to: staff, topic: `desk-${topic}`, email })
   }
 

@@ -12,7 +12,7 @@ import { asClient, recordAudit } from '../../accounts/audit.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import { asStaff } from '../desk-audit.ts'
 import { checksSchema, createIdentityProvider, type Identity } from './identity-provider.ts'
-import { invitationStore } from './log-in-store.ts'
+import { endLink } from './invite.ts'
 import { sealUntil, unsealAt } from './sealed.ts'
 import { type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
 import { providerLoginLifetime } from './staff-limits.ts'
@@ -64,7 +64,7 @@ const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
 
 /** A session for the member with this address, if there is one who was invited and not removed. */
 const createLogIn =
-  ({ database, clock, recordAction }: StaffDeps) =>
+  ({ database, clock, mailQueue, recordAction }: StaffDeps) =>
   ({ email, name }: Identity, source: LoginSource): Promise<string | undefined> =>
     database.transaction(async (sql) => {
       const member = await staffStore(sql).lockByEmail(email)
@@ -77,7 +77,7 @@ const createLogIn =
         return undefined
       }
       // A link that is still open would let in whoever reads the mail, without the provider.
-      if (!member.hasJoined) await invitationStore(sql).discard(member.id)
+      if (!member.hasJoined) await endLink(sql, mailQueue, member.id)
       await staffStore(sql).joinThroughProvider(member.id, name, at)
       const result = 'logged in at the provider'
       await recordAction(sql, member, { at, target: asStaff(member.id), action, result })
