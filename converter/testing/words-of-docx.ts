@@ -9,7 +9,9 @@ const unescaped = (text: string) => text.replace(/&([a-z]+);/g, (whole, name) =>
 export const wordsOf = async (docx: Buffer): Promise<readonly string[]> => {
   const parts = [...(await readZip(docx))].filter(([name]) => shown.test(name)).map(([, xml]) => String(xml))
   return parts
-    .flatMap((xml) => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => unescaped(text)))
+    .flatMap((xml) =>
+      [...xml.matchAll(/<[wm]:t(?: [^>]*)?>([^<]*)<\/[wm]:t>/g)].map(([, text = '']) => unescaped(text)),
+    )
     .filter((text) => text.trim() !== '')
 }
 

@@ -40,11 +40,12 @@ const hasWideTable = (body: XmlElement): boolean => {
   return reach > roomIn(undefined)
 }
 
-/** Whether LibreOffice would cut off a part of a cleaned docx without a word. The built-in converter shrinks and turns it. */
+/** Whether LibreOffice would leave out a part of a cleaned docx without a word. Without its package Math it leaves out equations. */
 export const isCutOffByOffice = async (docx: Buffer): Promise<boolean> => {
   const stories = (await openPackage(docx)).stories()
   return stories.some(({ root }) => {
     const rows = [...everyElement(root)].filter(({ name }) => name === 'w:tr')
-    return rows.some(cutsVerticalText) || childrenNamed(root, 'w:body').some(hasWideTable)
+    const hasEquation = [...everyElement(root)].some(({ name }) => name === 'm:oMath')
+    return hasEquation || rows.some(cutsVerticalText) || childrenNamed(root, 'w:body').some(hasWideTable)
   })
 }

@@ -40,6 +40,8 @@ export type DocumentState = {
   readonly pictures: PictureFiles
   /** Whether tables start at the margin; in older documents the text inside the first cell does. */
   readonly tablesAtMargin: boolean
+  /** Where equations stand that do not say it. */
+  readonly equationAlign: string | undefined
   readonly styleIndex: (style: RunStyle) => number
   /** An upper limit for the width of a text in a style. */
   readonly widthOf: (text: string, style: number) => number

@@ -1,3 +1,5 @@
+import type { Equation } from './equation-model.ts'
+
 /** The content and look of a document, as data for the template. All lengths are in points. */
 
 export type RunStyle = {
@@ -47,6 +49,7 @@ export type Inline =
   | { readonly kind: 'page-number'; readonly style: number; readonly format: string | null }
   | { readonly kind: 'page-count'; readonly style: number }
   | { readonly kind: 'note'; readonly style: number; readonly mark: string | null; readonly blocks: readonly Block[] }
+  | Equation
   | Picture
 
 export type Stroke = { readonly width: number; readonly color: string; readonly dash: string }

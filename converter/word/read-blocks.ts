@@ -52,10 +52,14 @@ export const readBlocks = (nodes: readonly XmlNode[], state: DocumentState, posi
     groups.push(readTable(element, state, position, readBlocks))
     last = undefined
   }
+  const addEquation = (element: XmlElement) =>
+    addParagraph({ tag: 'w:p', name: 'w:p', attributes: [], children: [element] })
   const read = (container: XmlElement): void =>
     readChildren(container, {
       'w:p': addParagraph,
       'w:tbl': addTable,
+      'm:oMathPara': addEquation,
+      'm:oMath': addEquation,
       'w:sdt': (control) => readContentControl(control, read),
       'w:customXml': read,
       'w:sectPr': withoutText(),

@@ -18,8 +18,6 @@ export const refusedByEveryLayout: Readonly<Record<string, ConversionFailure>> =
 
 const refused: Readonly<Record<string, ConversionFailure>> = {
   ...refusedByEveryLayout,
-  'm:oMath': 'equation',
-  'm:oMathPara': 'equation',
   'w:object': 'embeddedObject',
   'w:control': 'embeddedObject',
   'w:ruby': 'unknownContent',

@@ -2,6 +2,7 @@ import { openPackage, type Story, type WordPackage } from '../docx/docx-package.
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
 import { Unconvertible } from '../failures.ts'
 import { createBudget, createStyleList, type DocumentState, type Position } from './document-state.ts'
+import { mathValue } from './math-objects.ts'
 import type { Block, Section, Stories, WordModel } from './model.ts'
 import { createPictureFiles } from './picture-files.ts'
 import { createNotes, readBlocks } from './read-blocks.ts'
@@ -66,6 +67,7 @@ const createState = (pack: WordPackage, settings: XmlElement | undefined) => {
     numbering: readNumbering(pack.only('numbering'), styles),
     pictures: createPictureFiles(pack.bytes),
     tablesAtMargin: compatibilityMode(settings) >= 15,
+    equationAlign: mathValue(childNamed(settings, 'm:mathPr'), 'm:defJc'),
     styleIndex: styleList.indexOf,
     widthOf: styleList.widthOf,
     spend: createBudget(),

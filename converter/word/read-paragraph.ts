@@ -2,9 +2,11 @@ import { attribute, childNamed, type XmlElement } from '../docx/xml.ts'
 import { breakLongWords } from './break-long-words.ts'
 import type { DocumentState, Position } from './document-state.ts'
 import { counterOf } from './fields.ts'
-import type { Block, Inline, Paragraph, Picture } from './model.ts'
+import type { Block, Inline } from './model.ts'
+import { paragraphBlocks } from './paragraph-blocks.ts'
 import { emptyParagraph, type ParagraphFormat, resolveFormat } from './paragraph-format.ts'
 import { readAlternative, readChildren, readContentControl, refuse, refuseText } from './read-children.ts'
+import { readDisplay, readEquation } from './read-equation.ts'
 import { putCounter, readRun } from './read-run.ts'
 import { runStyleOf } from './run-style.ts'
 import type { Piece, RunContext } from './run-writer.ts'
@@ -54,6 +56,8 @@ const readContent = (paragraph: XmlElement, context: RunContext): void => {
     readChildren(container, {
       'w:pPr': refuseChangedMark,
       'w:r': (run) => readRun(run, context),
+      'm:oMath': (equation) => readEquation(equation, context).forEach(context.put),
+      'm:oMathPara': (equations) => context.put(readDisplay(equations, context)),
       'w:hyperlink': read,
       'w:smartTag': read,
       'w:customXml': read,
@@ -64,35 +68,6 @@ const readContent = (paragraph: XmlElement, context: RunContext): void => {
       'mc:AlternateContent': (alternatives) => readAlternative(alternatives, read),
     })
   read(paragraph)
-}
-
-const isFloating = (piece: Piece): piece is Picture => piece.kind === 'picture' && piece.place !== null
-
-/** Puts floating pictures first and splits the rest at page breaks. */
-const blocksOf = (
-  pieces: readonly Piece[],
-  frame: Omit<Paragraph, 'inlines'>,
-  breakWords: (inlines: readonly Inline[]) => readonly Inline[],
-): readonly Block[] => {
-  const blocks: Block[] = pieces.filter(isFloating)
-  let inlines: Inline[] = []
-  let isFirst = true
-  const close = () => {
-    const start = isFirst ? {} : { before: 0, first: 0 }
-    blocks.push({ ...frame, ...start, inlines: breakWords(inlines) })
-    inlines = []
-    isFirst = false
-  }
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'page-break') {
-      if (inlines.length > 0) close()
-      blocks.push({ kind: 'page-break' })
-      // After a break at the end nothing of the paragraph is left for the next page.
-      if (index === pieces.length - 1) return blocks
-    } else if (!isFloating(piece)) inlines.push(piece)
-  }
-  close()
-  return blocks
 }
 
 export type ReadParagraph = {
@@ -109,11 +84,12 @@ export const readParagraph = (element: XmlElement, state: DocumentState, positio
   const minWidth = position.isInTable ? 6 : 36
   const width = Math.max(position.width - (properties.left ?? 0) - (properties.right ?? 0), minWidth)
   const inside = { ...position, width, background: properties.fill ?? position.background }
-  const pieces: Piece[] = [...labelOf(format, state, inside)]
-  const put = (piece: Piece) => pieces.push(piece)
+  const label = labelOf(format, state, inside)
+  const pieces: Piece[] = []
+  const put = (piece: Piece) => void pieces.push(piece)
   readContent(element, { state, position: inside, paragraph: properties, base: run, put })
-  const blocks = blocksOf(pieces, emptyParagraph(format, state, position), (inlines) =>
-    breakLongWords(inlines, width, state.widthOf),
+  const blocks = paragraphBlocks(label, pieces, emptyParagraph(format, state, position)).map((block) =>
+    block.kind === 'paragraph' ? { ...block, inlines: breakLongWords(block.inlines, width, state.widthOf) } : block,
   )
   const startsPage = properties.pageBreakBefore && position.isOnPage
   return {

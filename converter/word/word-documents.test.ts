@@ -29,7 +29,6 @@ const failures: Readonly<Record<string, string>> = {
   'columns-from-libreoffice.docx': 'columns',
   'comments-from-libreoffice.docx': 'comments',
   'comments.docx': 'comments',
-  'equation.docx': 'equation',
   'form-control-from-libreoffice.docx': 'embeddedObject',
   'line-from-libreoffice.docx': 'drawing',
   'shape-with-text-from-libreoffice.docx': 'textBox',

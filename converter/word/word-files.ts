@@ -17,6 +17,8 @@ const pictureName = /^picture-\d{1,5}$/
 const wordResources = z.object({
   /** Every shown character, once. */
   characters: z.string().max(200_000),
+  /** Every character of its equations, once. */
+  mathCharacters: z.string().max(20_000),
   fonts: z.array(z.enum(substituteFonts)),
   pictures: z.array(z.string().regex(pictureName)).max(5_000),
 })
@@ -26,30 +28,44 @@ const names = { document: 'document.json', resources: 'resources.json' } as cons
 /** Far more than 50 pages hold. */
 const maxBytes = 60_000_000
 
-const wordsIn = (inline: Inline): string => {
-  if (inline.kind === 'text') return inline.text
-  return inline.kind === 'note' ? `${inline.mark ?? ''}${textOf(inline.blocks)}` : ''
+/** Everything in lines of text, also in tables and notes, in reading order. */
+function* inlinesIn(blocks: readonly Block[]): Iterable<Inline> {
+  for (const block of blocks) {
+    if (block.kind === 'table') for (const cell of block.cells) yield* inlinesIn(cell.blocks)
+    if (block.kind !== 'paragraph') continue
+    for (const inline of block.inlines) {
+      yield inline
+      if (inline.kind === 'note') yield* inlinesIn(inline.blocks)
+    }
+  }
 }
 
-const textOf = (blocks: readonly Block[]): string =>
-  blocks
-    .map((block) => {
-      if (block.kind === 'paragraph') return block.inlines.map(wordsIn).join('')
-      return block.kind === 'table' ? block.cells.map((cell) => textOf(cell.blocks)).join('') : ''
-    })
-    .join('')
-
-/** All text of a document in reading order. */
-export const textOfModel = ({ sections }: WordModel): string =>
+const inlinesOf = ({ sections }: WordModel): readonly Inline[] =>
   sections
     .flatMap(({ headers, blocks, footers }) => [...Object.values(headers), blocks, ...Object.values(footers)])
-    .map(textOf)
-    .join('\n')
+    .flatMap((blocks) => [...inlinesIn(blocks)])
+
+const wordsIn = (inline: Inline): string => {
+  if (inline.kind === 'text') return inline.text
+  return inline.kind === 'note' ? (inline.mark ?? '') : ''
+}
+
+const mathIn = (inline: Inline): string => (inline.kind === 'equation' ? inline.text : '')
+
+/** All text of a document in reading order. */
+export const textOfModel = (model: WordModel): string =>
+  inlinesOf(model)
+    .map((inline) => wordsIn(inline) + mathIn(inline))
+    .join('')
+
+const charactersOf = (model: WordModel, textIn: (inline: Inline) => string): string =>
+  [...new Set(inlinesOf(model).map(textIn).join(''))].join('')
 
 export const toWordFiles = ({ model, pictures }: ReadDocument): WordFiles => ({
   document: Buffer.from(JSON.stringify(model)),
   resources: {
-    characters: [...new Set(textOfModel(model))].join(''),
+    characters: charactersOf(model, wordsIn),
+    mathCharacters: charactersOf(model, mathIn),
     fonts: substituteFonts.filter((name) => model.styles.some(({ font }) => font.includes(name))),
     pictures: [...pictures.keys()],
   },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocxLayout } from '../convert-docx.ts'
-import { RetryableFailure, Unconvertible } from '../failures.ts'
+import { type ConversionFailure, isConversionFailure, RetryableFailure, Unconvertible } from '../failures.ts'
 import { createFonts, type Fonts } from '../fonts/create-fonts.ts'
 import type { FontSource } from '../fonts/font-sources.ts'
 import { createTypst, type Typst } from '../typst/create-typst.ts'
@@ -10,6 +10,7 @@ import { type SubstituteFont, substituteFonts } from './run-style.ts'
 import type { WordFiles } from './word-files.ts'
 
 const template = join(import.meta.dirname, 'template.typ')
+const equations = join(import.meta.dirname, 'equation.typ')
 
 const sourceOf = (family: SubstituteFont): FontSource => {
   const file = (style: string) => `${style}/${family}_${style}.ttf`
@@ -20,19 +21,39 @@ const sourceOf = (family: SubstituteFont): FontSource => {
   }
 }
 
+const mathFont: FontSource = {
+  family: 'STIX Two Math',
+  package: '@fontsource/stix-two-math',
+  files: ['files/stix-two-math-latin-400-normal.woff'],
+}
+
 /** The substitute fonts that a document needs, and other fonts for every character that they lack. */
 const createDocumentFonts = () => {
   const substitutes = new Map<SubstituteFont, Fonts>(
     substituteFonts.map((name) => [name, createFonts([sourceOf(name)])]),
   )
   const others = createFonts()
-  return async ({ characters, fonts }: WordFiles['resources']) => {
-    const named = await Promise.all(fonts.map((name) => substitutes.get(name)?.forText(characters)))
-    const { families, files, uncovered } = await others.forText(characters)
-    const isMissing = (code: number) => named.every((font) => font?.uncovered.has(code) ?? true)
-    if ([...uncovered].some(isMissing)) throw new Unconvertible('letters')
-    return { families, files: [...named.flatMap((font) => font?.files ?? []), ...files] }
+  const mathematics = createFonts([mathFont])
+  return async ({ characters, mathCharacters, fonts }: WordFiles['resources']) => {
+    const all = characters + mathCharacters
+    const named = await Promise.all(fonts.map((name) => substitutes.get(name)?.forText(all)))
+    const math = mathCharacters === '' ? undefined : await mathematics.forText(mathCharacters)
+    const { families, files, uncovered } = await others.forText(all)
+    const isMissing = (character: string) => {
+      const code = character.codePointAt(0) ?? 0
+      return uncovered.has(code) && named.every((font) => font?.uncovered.has(code) ?? true)
+    }
+    const isMissingInMath = (character: string) =>
+      isMissing(character) && math?.uncovered.has(character.codePointAt(0) ?? 0)
+    if ([...characters].some(isMissing) || [...mathCharacters].some(isMissingInMath)) throw new Unconvertible('letters')
+    return { families, files: [...named, math].flatMap((font) => font?.files ?? []).concat(files) }
   }
+}
+
+/** The template refuses with the name of a failure. */
+const refusalIn = ({ message }: TypstFailure): ConversionFailure => {
+  const named = /assertion failed: (\w+)/.exec(message)?.[1]
+  return isConversionFailure(named) ? named : 'unknownContent'
 }
 
 /** A refusal, and too much processor time or memory, depend on the document alone; other failures on the machine. */
@@ -40,7 +61,7 @@ const toConversionError = (error: unknown): unknown => {
   if (!(error instanceof TypstFailure)) return error
   switch (error.reason) {
     case 'broken':
-      return new Unconvertible('unknownContent', error)
+      return new Unconvertible(refusalIn(error), error)
     case 'tooMuchCpu':
       return new Unconvertible('tookTooLong', error)
     case 'tooLong':
@@ -66,6 +87,7 @@ export const createWordLayout = (typst: Typst = createTypst({ ...limits, keepsTh
       const { families, files: fonts } = await fontsFor(resources)
       const files = new Map<string, Uint8Array>([
         ['/document.json', document],
+        ['/equation.typ', await readFile(equations)],
         ['/fonts.json', Buffer.from(JSON.stringify(families))],
         ...[...pictures].map(([name, bytes]) => [`/${name}`, bytes] as const),
       ])
