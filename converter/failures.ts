@@ -14,7 +14,7 @@ export const conversionMessages = {
     'Your file is not what its name says. Please upload a real .png, .jpeg, .jpg, .pdf or .docx file; renaming a file does not change its type.',
   tooLarge: uploadMessages.tooLarge,
   encrypted:
-    'Your file is protected by a password or by permissions. Please save or print it as a new PDF without protection and upload that.',
+    'Your file is protected by a password. Please save or print it as a new PDF without protection and upload that.',
   tooManyPages: `Your document has more than ${maxPages} pages. Please upload only the pages that are asked for.`,
   tooManyPixels: `Your picture has more than ${maxPixels / 1_000_000} million pixels. Please make it smaller, or take a new one at a lower resolution.`,
   tooMuchInside:

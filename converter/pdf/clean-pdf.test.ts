@@ -268,9 +268,21 @@ test('DOC-17 a text that cannot be read makes the PDF unreadable, unless no page
   expect(pages[0]?.text).toContain('Good grades')
 })
 
-test('DOC-17 an encrypted PDF is refused, with a user password or only an owner password', async () => {
-  for (const passwords of [{ userPassword: 'secret' }, { ownerPassword: 'secret' }])
-    await expect(cleanPdf(await encryptedPdf(passwords))).rejects.toMatchObject({ failure: 'encrypted' })
+test('DOC-54 a PDF that opens without a password is converted and no longer protected, one that needs it is refused', async () => {
+  const cleaned = await cleanPdf(await encryptedPdf({ ownerPassword: 'secret' }))
+
+  expect((await expectSound(cleaned)).pages[0]?.text).toContain('Transcript of Zoe')
+  expect((await PDFDocument.load(cleaned)).isEncrypted).toBe(false)
+  await expect(cleanPdf(await encryptedPdf({ userPassword: 'secret' }))).rejects.toMatchObject({ failure: 'encrypted' })
+})
+
+test.each([
+  ['of another kind than a password', '<< /Filter /Adobe.PubSec /V 4 >>'],
+  ['that makes no sense', '<< /Filter /Standard /V 5 /R 6 /O () /U () /P 0 >>'],
+])('DOC-54 a PDF with a protection %s is refused as encrypted', async (_what, protection) => {
+  const pdf = rawPdf([catalog, tree, page, streamObject(text)], `/Encrypt ${protection} /ID [<00> <00>]`)
+
+  await expect(cleanPdf(pdf)).rejects.toMatchObject({ failure: 'encrypted' })
 })
 
 test.each([

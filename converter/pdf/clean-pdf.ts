@@ -1,16 +1,7 @@
-import {
-  EncryptedPDFError,
-  ParseSpeeds,
-  type PDFContext,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  type PDFObject,
-  PDFStream,
-} from '@cantoo/pdf-lib'
+import { type PDFContext, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { Unconvertible } from '../failures.ts'
 import { checkStreams } from './check-streams.ts'
-import { withDirectLengths } from './direct-lengths.ts'
+import { openPdf } from './open-pdf.ts'
 import { flattenPageTree, stripPages } from './pages.ts'
 import { nameAt, removeUnreachable, visitReachable } from './pdf-objects.ts'
 import { readInvalidStreams, refuseMissing } from './unreadable-objects.ts'
@@ -67,17 +58,9 @@ const removeActiveContent = ({ context, catalog }: PDFDocument): void => {
   })
 }
 
-const load = async (bytes: Buffer): Promise<PDFDocument> => {
-  try {
-    return await PDFDocument.load(withDirectLengths(bytes), { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
-  } catch (error) {
-    throw new Unconvertible(error instanceof EncryptedPDFError ? 'encrypted' : 'unreadable', error)
-  }
-}
-
 /** Rewrites a PDF as pages alone: without scripts, actions, links, attachments, forms and metadata. */
 export const cleanPdf = async (bytes: Buffer): Promise<Uint8Array> => {
-  const pdf = await load(bytes)
+  const pdf = await openPdf(bytes)
   try {
     readInvalidStreams(pdf.context)
     flattenPageTree(pdf)

@@ -3,6 +3,7 @@ import { activePdf, encryptedPdf, endlessPdf, oldStylePdf, plainPdf, streamObjec
 import type { CorpusFile } from './corpus-file.ts'
 import { damagedPdfFiles } from './damaged-pdf-files.ts'
 import { onePage } from './pdf-page.ts'
+import { protectedPdfFiles } from './protected-pdf-files.ts'
 
 const good = { pages: ['Good grades'] }
 const field = (entries: string) => `/Annots [<< /Subtype /Widget /Rect [72 600 300 620] ${entries} >>]`
@@ -37,5 +38,6 @@ export const pdfFiles: readonly CorpusFile[] = [
   { name: 'bomb.pdf', make: () => onePage({ content: bomb() }), outcome: 'tooMuchInside' },
   { name: 'first-half.pdf', make: async () => (await oldStylePdf()).subarray(0, 800), outcome: 'unreadable' },
   ...damagedPdfFiles,
+  ...protectedPdfFiles,
   { name: 'program.pdf', make: () => Buffer.from('MZ\x90\0 This program cannot be run'), outcome: 'notItsName' },
 ]
