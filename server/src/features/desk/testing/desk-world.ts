@@ -56,7 +56,8 @@ export const deskWorld = async (database: Database, changed: Partial<Desk> = {},
     )
     const [id, token] = [member?.id ?? '', newToken()]
     await staffSessionStore(database.sql).start(id, tokenHash(token), 'Firefox on Linux', clock.now())
-    return { id, email, name, ...callsWith(`${staffCookie}=${token}`) }
+    const cookie = `${staffCookie}=${token}`
+    return { id, email, name, cookie, ...callsWith(cookie) }
   }
 
   /** An applicant with a living session. */

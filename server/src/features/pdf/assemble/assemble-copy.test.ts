@@ -50,6 +50,13 @@ test('PDF-07 a document without tags becomes a part with its name: its letters a
   ])
 })
 
+test('PDF-15 a document that is no PDF has a page in its place that says so', async () => {
+  const { pages, bookmarks } = await readCopy(await assembled({ Scores: Buffer.from('%PDF-1.7 and nothing') }))
+
+  expect(pages.at(-1)?.text).toMatch(/missing or damaged/)
+  expect(bookmarks.at(-1)).toBe('Scores')
+})
+
 /** A page with two layers, of which one is shown. */
 const layered = (defaults: string) =>
   rawPdf([

@@ -18,7 +18,7 @@ import { addRowHeaders } from './add-row-headers.ts'
 import { graftTags, type StructureTree, structureTree, tagsOf } from './structure-tree.ts'
 import { tagPage } from './tag-page.ts'
 
-/** A document of the student, converted to PDF; without its file a page says so. */
+/** A document of the student, converted to PDF; without its file, or if that is no PDF, a page says so. */
 export type Attachment = { readonly title: string; readonly pdf: Uint8Array | null }
 
 const name = (text: string) => PDFName.of(text)
@@ -45,9 +45,19 @@ const pageWithoutFile = async (): Promise<PDFDocument> => {
   return PDFDocument.load(await pdf.save(), loadOptions)
 }
 
+/** Undefined unless this is a PDF with pages. */
+const loadDocument = async (pdf: Uint8Array): Promise<PDFDocument | undefined> => {
+  try {
+    const document = await PDFDocument.load(pdf, loadOptions)
+    return document.getPages().length > 0 ? document : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Appends a document: its pages, a `Part` of its own in the structure tree, and a bookmark. */
 const appendDocument = async (copy: PDFDocument, tree: StructureTree, { title, pdf }: Attachment): Promise<void> => {
-  const document = pdf ? await PDFDocument.load(pdf, loadOptions) : await pageWithoutFile()
+  const document = (pdf && (await loadDocument(pdf))) ?? (await pageWithoutFile())
   const { copy: copyObject } = PDFObjectCopier.for(document.context, copy.context)
   const pages = document.getPages().map(({ ref }) => pageAt(copy, copyObject(ref)))
   addLayers(copy, document, copyObject)
@@ -76,15 +86,7 @@ export type Contents = {
 
 /** How many pages each of these files has; none if it cannot be read. */
 export const countPages = (files: readonly Uint8Array[]): Promise<readonly number[]> =>
-  Promise.all(
-    files.map(async (file) => {
-      try {
-        return (await PDFDocument.load(file, loadOptions)).getPages().length
-      } catch {
-        return 0
-      }
-    }),
-  )
+  Promise.all(files.map(async (file) => (await loadDocument(file))?.getPages().length ?? 0))
 
 /** Appends the documents to the printed application. */
 export const assembleCopy = async ({ printed, title, attachments, isAssembled }: Contents): Promise<Uint8Array> => {

@@ -1,114 +1,97 @@
-import { Worker } from 'node:worker_threads'
-import { compileCache } from '@apply/converter/process-limits'
-import { z } from 'zod'
+import type { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import { orAborted } from '../../../infra/jobs/create-jobs.ts'
 import type { Contents } from './assemble-copy.ts'
+import {
+  AssemblyFailure,
+  type AssemblyRequest,
+  type AssemblyResult,
+  askThread,
+  startThread,
+} from './assembly-thread.ts'
 
 export type Assembler = {
-  /** Assembles a copy in a worker thread. An abort or a timeout ends the thread. */
+  /** Assembles a copy in a worker thread, which belongs to this copy until it is done. Ends that thread after an abort or a timeout. */
   readonly assemble: (contents: Contents, signal: AbortSignal) => Promise<Uint8Array>
-  /** Counts the pages of each of these files, in the same thread and with the same limits. A file that cannot be read has none. */
+  /** Counts the pages of each of these files, in the same way and with the same limits. A file that cannot be read has none. */
   readonly countPages: (files: readonly Uint8Array[], signal: AbortSignal) => Promise<readonly number[]>
   readonly close: () => Promise<void>
 }
 
-type Result = Uint8Array | readonly number[]
-
-/** A job for the thread, before it gets its number. */
-type Request = { readonly contents: Contents } | { readonly files: readonly Uint8Array[] }
-
-type Thread = {
-  readonly run: (request: Request, signal: AbortSignal) => Promise<Result>
-  readonly close: () => Promise<void>
-  readonly ended: Promise<void>
-}
-
 const defaultProgram = new URL('./assembler-thread.ts', import.meta.url)
-const maxMegabytes = 512
+/** From the moment at which a thread begins with a copy. */
 const defaultTimeoutMs = 20_000
 
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+const concurrency = 4
+const maxOpen = 100 + concurrency
 
-export const toAssembler = z.union([
-  z.object({
-    job: z.int(),
-    contents: z.object({
-      printed: bytes,
-      title: z.string(),
-      attachments: z.array(z.object({ title: z.string(), pdf: bytes.nullable() })),
-      isAssembled: z.boolean().optional(),
-    }),
-  }),
-  /** The files whose pages are to be counted. */
-  z.object({ job: z.int(), files: z.array(bytes) }),
-])
-
-const fromAssembler = z.union([
-  z.object({ job: z.int(), result: z.union([bytes, z.array(z.int()).readonly()]) }),
-  z.object({ job: z.int(), failure: z.string() }),
-])
-export type FromAssembler = z.infer<typeof fromAssembler>
-
-type PendingJobs = Map<number, PromiseWithResolvers<Result>>
-
-/** Settles the jobs as the thread reports them. The promise resolves when the thread has ended; open jobs are rejected. */
-const listenTo = (worker: Worker, pending: PendingJobs): Promise<void> => {
-  worker.on('message', (sent) => {
-    const message = fromAssembler.parse(sent)
-    if ('result' in message) pending.get(message.job)?.resolve(message.result)
-    else pending.get(message.job)?.reject(new Error(message.failure))
+const tooMany = () =>
+  new HttpError(503, 'Many PDF files are being made right now. Please try again in a moment.', {
+    retryAfterSeconds: 10,
   })
-  return new Promise<void>((resolve) => {
-    const end = (reason: unknown) => {
-      resolve()
-      for (const { reject } of pending.values()) reject(reason)
-    }
-    worker.on('error', end).on('exit', () => end(new Error('The thread ended.')))
-  })
-}
 
-const startThread = (program: URL): Thread => {
-  const execArgv = ['--disable-warning=ExperimentalWarning']
-  const env = { NODE_COMPILE_CACHE: compileCache }
-  const worker = new Worker(program, { execArgv, env, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
-  // The process may end while the thread is idle.
-  worker.unref()
-  const pending: PendingJobs = new Map()
-  const ended = listenTo(worker, pending)
-  let lastJob = 0
-  const close = async () => {
-    await worker.terminate()
-  }
-  const run: Thread['run'] = async (request, signal) => {
-    lastJob += 1
-    const job = lastJob
-    const result = Promise.withResolvers<Result>()
-    pending.set(job, result)
-    signal.addEventListener('abort', close)
-    worker.postMessage({ job, ...request })
-    if (signal.aborted) void close()
-    return result.promise.finally(() => {
-      pending.delete(job)
-      signal.removeEventListener('abort', close)
+/** Threads, of which each does one job at a time. The last one that is free is kept: starting one takes longer than a job. */
+const createThreads = (program: URL) => {
+  const threads = new Set<Worker>()
+  let idle: Worker | undefined
+
+  const start = (): Worker => {
+    const worker = startThread(program)
+    threads.add(worker)
+    worker.once('exit', () => {
+      threads.delete(worker)
+      if (idle === worker) idle = undefined
     })
+    return worker
   }
-  return { run, close, ended }
+
+  return {
+    take: (): Worker => {
+      const worker = idle ?? start()
+      idle = undefined
+      return worker
+    },
+    giveBack: async (worker: Worker): Promise<void> => {
+      if (idle) await worker.terminate()
+      else idle = worker
+    },
+    endAll: async (): Promise<void> => {
+      await Promise.all([...threads].map((worker) => worker.terminate()))
+    },
+  }
 }
 
-/** Starts its thread with the first copy, and a new one after a thread has ended. */
+/** A few copies at a time, each in a thread of its own, so that the end of one is nothing to the others. */
 export const createAssembler = (program = defaultProgram, timeoutMs = defaultTimeoutMs): Assembler => {
-  let current: Thread | undefined
+  const { take, giveBack, endAll } = createThreads(program)
+  const closing = new AbortController()
+  const inTurn = pLimit(concurrency)
+  /** Those that somebody still waits for. */
+  let open = 0
 
-  const start = (): Thread => {
-    const thread = startThread(program)
-    void thread.ended.then(() => {
-      if (current === thread) current = undefined
+  const work = async (request: AssemblyRequest, signal: AbortSignal): Promise<AssemblyResult> => {
+    signal.throwIfAborted()
+    const worker = take()
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const answer = await askThread(worker, request, limit).catch(async (cause: unknown) => {
+      await worker.terminate()
+      signal.throwIfAborted()
+      throw new AssemblyFailure('The copy broke its thread or took too long.', { cause })
     })
-    return thread
+    await giveBack(worker)
+    if ('failure' in answer) throw new AssemblyFailure(answer.failure)
+    return answer.result
   }
 
-  const run = (request: Request, signal: AbortSignal): Promise<Result> => {
-    current ??= start()
-    return current.run(request, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+  const run = async (request: AssemblyRequest, wanted: AbortSignal): Promise<AssemblyResult> => {
+    if (open >= maxOpen) throw tooMany()
+    open += 1
+    const signal = AbortSignal.any([wanted, closing.signal])
+    const working = inTurn(() => work(request, signal))
+    return orAborted(working, signal).finally(() => {
+      open -= 1
+    })
   }
 
   return {
@@ -122,6 +105,9 @@ export const createAssembler = (program = defaultProgram, timeoutMs = defaultTim
       if (counts instanceof Uint8Array) throw new Error('The thread returned a copy instead of numbers of pages.')
       return counts
     },
-    close: async () => current?.close(),
+    close: async () => {
+      closing.abort()
+      await endAll()
+    },
   }
 }

@@ -1,7 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-
-// Never answers, and never listens again.
-
-parentPort?.on('message', () => {
-  for (;;);
-})
