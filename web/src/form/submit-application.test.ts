@@ -1,5 +1,5 @@
 import { draftOf } from '@apply/engine/answers'
-import { file, form, page, required, text } from '@apply/engine/define'
+import { file, form, page, required, section, text, when } from '@apply/engine/define'
 import { isValidElement, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAnswerStore } from '../draft/answer-store.ts'
@@ -12,10 +12,16 @@ import { toasts } from '../ui/toasts.ts'
 import { refusedAnswers } from './refused-answers.ts'
 import { attemptSubmission } from './submit-application.tsx'
 
+const name = text('name', { label: 'Name', rules: [required()] })
+
 const club = form('Club', [
   page('person', {
     title: 'You',
-    ask: [text('name', { label: 'Name', rules: [required()] }), file('badge', { label: 'Badge' })],
+    ask: [
+      name,
+      file('badge', { label: 'Badge' }),
+      section('For Al', { show: when(name).is('Al'), ask: [file('letter', { label: 'Letter' })] }),
+    ],
   }),
   page('end', { title: 'End', ask: [text('wish', { label: 'Wish' })] }),
 ])
@@ -181,6 +187,18 @@ test('REV-09 says to wait while a document is being converted, and sends nothing
 
   expect(dialog.get()).not.toBeNull()
   expect(steps).toEqual(validated)
+})
+
+test('DOC-46 REV-09 a document of a question that is not asked any more holds up nothing', async () => {
+  const { steps, answers, dialog, run } = attempt({ name: 'Bo' })
+  fileKeysOf(answers).add('letter')
+  uploadsOf(answers).at('letter').state.set({ kind: 'converting', name: 'letter.pdf', size: 4 })
+  const running = run()
+
+  await choose(dialog, 'onSubmit')
+  await running
+
+  expect(steps).toContain('/api/submit')
 })
 
 test('SUB-15 sends nothing that was changed elsewhere after it was shown, and says so', async () => {

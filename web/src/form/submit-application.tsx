@@ -1,6 +1,7 @@
 import type { submit } from '@apply/contract/submit'
 import type { Draft } from '@apply/engine/answers'
 import { findErrors } from '@apply/engine/errors'
+import { askedQuestions } from '@apply/engine/walk'
 import type { ReactNode } from 'react'
 import { call, repeatIfLost } from '../api/call.ts'
 import { reportFailure, ServerError, UnauthorizedError } from '../api/failures.ts'
@@ -63,9 +64,10 @@ const confirmSubmission = ({ answers, dialog }: Deps): Promise<boolean> =>
     )
   })
 
-/** A document on its way would be missing, and the server refuses a submission without it. */
+/** A document on its way would be missing, and the server refuses a submission without it, as long as its question is asked. */
 const hasUnfinishedUpload = async ({ answers }: Deps): Promise<boolean> => {
-  const keys = [...fileKeysOf(answers)]
+  const asked = new Set(askedQuestions(answers.form, answers.getDraft()).map(({ question }) => question.key))
+  const keys = [...fileKeysOf(answers)].filter((key) => asked.has(key))
   if (keys.length === 0) return false
   const { at } = await fetchUploads(answers)
   return keys.some((key) => ['uploading', 'converting', 'deleting'].includes(at(key).state.get().kind))

@@ -17,6 +17,8 @@ export type Documents = {
   /** The same list for a statement that already reads `accounts`: a column named `documents`, and how to parse its value. */
   readonly column: string
   readonly parseColumn: (documents: unknown) => DocumentAnswers
+  /** Deletes the documents of all but these questions, before what is left is submitted. */
+  readonly dropUnasked: (sql: Sql, studentId: string, asked: ReadonlySet<string>) => Promise<void>
   readonly listForSubmission: (sql: Sql, studentId: string) => Promise<DocumentAnswers>
   readonly isConverting: (sql: Sql, studentId: string) => Promise<boolean>
 }

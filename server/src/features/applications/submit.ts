@@ -1,6 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import { findErrors } from '@apply/engine/errors'
 import { readOnlyView } from '@apply/engine/read-only'
+import { askedQuestions } from '@apply/engine/walk'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { countSubmission } from '../../infra/metrics/events.ts'
@@ -27,7 +28,7 @@ const changedSince = () =>
     'Your answers were changed in another window or on another device. Please check them and submit again.',
   )
 
-/** The content of a submission. Refuses a draft with errors or with a document that is still converted. */
+/** The content of a submission. Refuses a draft with errors or with a document that it asks for and that is still converted. */
 const freeze = async (
   sql: Sql,
   studentId: string,
@@ -36,6 +37,8 @@ const freeze = async (
 ): Promise<Submission> => {
   const errors = findErrors(form, draft, today)
   if (Object.keys(errors).length > 0) throw incomplete(errors)
+  const asked = new Set(askedQuestions(form, draft).map(({ question }) => question.key))
+  await documents.dropUnasked(sql, studentId, asked)
   if (await documents.isConverting(sql, studentId)) throw stillConverting()
   return {
     answers: draft.answers,

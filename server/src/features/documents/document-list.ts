@@ -1,6 +1,7 @@
 import { isPending } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
+import { recordOwnAction } from '../accounts/audit.ts'
 import type { DocumentAnswers, Documents } from '../applications/application-deps.ts'
 import { asOf, type Document, pdfOf } from './document.ts'
 import { documentStore, isOfApplication } from './document-store.ts'
@@ -26,6 +27,19 @@ const submittedAnswers = (documents: readonly Document[]): DocumentAnswers =>
     ]),
   )
 
+/** One that was still converted, or had failed, when its question was hidden: it never became an answer that is cleared with the question. */
+const dropUnasked =
+  (clock: Clock): Documents['dropUnasked'] =>
+  async (sql, studentId, asked) => {
+    const documents = documentStore(sql)
+    for (const { answer_key } of await documents.list(studentId)) {
+      if (asked.has(answer_key)) continue
+      await documents.remove(studentId, answer_key)
+      const result = `not asked ${answer_key}`
+      await recordOwnAction(sql, studentId, { at: clock(), action: 'delete document', result })
+    }
+  }
+
 /** The documents of an application, for the application's own calls. */
 export const documentList = (clock: Clock): Documents => {
   const asOfNow = (document: Document) => asOf(clock(), document)
@@ -37,6 +51,7 @@ export const documentList = (clock: Clock): Documents => {
       const rows = (documents ?? []) as readonly JsonRow[]
       return documentAnswers(rows.map((row) => asOfNow({ ...row, registered_at: new Date(row.registered_at) })))
     },
+    dropUnasked: dropUnasked(clock),
     listForSubmission: async (sql, studentId) => submittedAnswers(await listNow(sql, studentId)),
     isConverting: async (sql, studentId) => (await listNow(sql, studentId)).some(({ status }) => isPending(status)),
   }

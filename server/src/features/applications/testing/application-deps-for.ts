@@ -17,6 +17,7 @@ export const noDocuments: Documents = {
   list: async () => ({}),
   column: 'null as documents',
   parseColumn: () => ({}),
+  dropUnasked: async () => {},
   listForSubmission: async () => ({}),
   isConverting: async () => false,
 }
