@@ -4,7 +4,7 @@ import { memoize } from '@apply/engine/memoize'
 import { useRef, useState } from 'react'
 import type { AnswerStore } from '../../draft/answer-store.ts'
 import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
-import { Logo } from '../../ui/icons.tsx'
+import { Icon, Logo } from '../../ui/icons.tsx'
 import { press } from '../../ui/press.ts'
 import { renderField } from './field.tsx'
 import { readDate, showDate, withWholeYear } from './read-date.ts'
@@ -71,9 +71,8 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
   const [text, setText] = useTyped(question.key, value)
   // A text that is there from the start was left with a change of the page.
   const [isLeft, setLeft] = useState(true)
-  const formatId = `${question.key}-format`
+  const [formatId, unreadableId] = [`${question.key}-format`, `${question.key}-unreadable`]
   const isUnreadable = isLeft && text !== '' && readDate(text) === ''
-  const errors = isUnreadable ? [unreadable] : field.errors
   const type = (typed: string) => {
     setLeft(false)
     setText(typed)
@@ -88,17 +87,12 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
   }
   return renderField(
     question,
-    { ...field, errors },
+    field,
     <>
       <span className="date-input">
         <input
           {...field.control}
-          aria-describedby={idsOf(
-            errors.length > 0 && `${question.key}-errors`,
-            formatId,
-            question.hint !== undefined && `${question.key}-hint`,
-          )}
-          aria-invalid={errors.length > 0}
+          aria-describedby={idsOf(field.control['aria-describedby'], isUnreadable && unreadableId, formatId)}
           type="text"
           inputMode="numeric"
           autoComplete={question.autocomplete ?? 'off'}
@@ -113,7 +107,14 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
         {/* The keypad of an iPhone has no slash. */}
         Month, day and year, for example 03/09/2008 or 03092008
       </span>
-      {/* The message comes when the focus is elsewhere already. */}
+      {/* No error: those of the form are shown only while validating, and a missing date has its own. */}
+      {isUnreadable && (
+        <span className="field-note" id={unreadableId}>
+          <Icon name="warning" />
+          {unreadable}
+        </span>
+      )}
+      {/* The hint comes when the focus is elsewhere already. */}
       <span role="status" className="visually-hidden">
         {isUnreadable ? `${question.label}: ${unreadable}` : ''}
       </span>
