@@ -219,24 +219,33 @@ test('ERR-07 a profile that cannot be loaded because the connection is lost says
   await expect(heading).toHaveText('About You')
 })
 
-test('ERR-07 ERR-14 a network that answers with its login page is a lost connection: nothing is called saved, and nothing is lost', async ({
+test('ERR-01 ERR-07 ERR-14 a network that answers with its login page is a lost connection, but says what is said of anything that is no JSON: nothing is called saved, and nothing is lost', async ({
   studentPage: page,
 }) => {
   const loginPage = { status: 200, contentType: 'text/html', body: '<h1>Welcome to the airport</h1>' }
   await page.route('**/api/**', (route) => route.fulfill(loginPage))
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application could not be loaded.')
+  await expect(page.getByRole('main')).toContainText(unexpected)
+  await expect(page.getByRole('main')).not.toContainText('connection')
+  const cut = page.waitForResponse('**/api/profile')
+  await page.route('**/api/profile', (route) => route.fulfill({ contentType: json, body: '{"username":' }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await cut
+  await expect(page.getByRole('main')).toContainText(unexpected)
   await page.unroute('**/api/**')
+  await page.unroute('**/api/profile')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.route('**/api/**', (route) => route.fulfill(loginPage))
   await page.locator('#city').fill('Lagos')
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
+  await expect(page.getByLabel('Error Notification')).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Academics')
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
-  await expect(page.getByLabel('Error Notification')).toHaveCount(0)
+  await expect(page.getByLabel('Error Notification')).toContainText(unexpected)
 
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -422,3 +422,30 @@ test('SAV-03 ADD-03 ERR-14 a window that cannot read what another device has sav
     await expect(control(page, 'legacy_2_legacy_radio')).toBeVisible()
   })
 })
+
+test('SAV-16 ERR-03 ERR-15 a save that the server refuses at a change of page says why, by the label of the answer', async ({
+  formPage: page,
+}) => {
+  const refuse = (message: string, key?: string) =>
+    page.route('**/api/answer', (route) => route.fulfill({ status: 400, json: { message, ...(key && { key }) } }))
+  const toast = page.getByRole('listitem', { name: 'Error Notification' })
+  await control(page, 'first_name').fill('Maya')
+
+  await test.step('without a key it is the message itself', async () => {
+    await refuse('We take no answers with a full moon.')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page).toHaveURL(/\/education-ug/)
+    await expect(toast).toContainText('We take no answers with a full moon.')
+    await expect(page.getByText(notYet)).toBeVisible()
+  })
+
+  await test.step('with the key of another answer it names that one', async () => {
+    await refuse('The answer "parent_2_email" is too long.', 'parent_2_email')
+    await openStep(page, 'About You')
+    await expect(toast).toContainText('The answer to “Parent 2: Email Address” is too long.')
+  })
+
+  await page.unroute('**/api/answer')
+  await openStep(page, 'Final Steps')
+  await expectStored(page, { first_name: 'Maya' })
+})

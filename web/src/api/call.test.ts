@@ -1,7 +1,7 @@
 import type { logOut } from '@apply/contract/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { onUnauthorized } from './failures.ts'
+import { failureMessage, onUnauthorized, retryAdvice } from './failures.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each([200, 511])(
-  'ERR-14 the page of a network that wants a login, with status %i, is a lost connection',
+  'ERR-01 ERR-14 the page of a network that wants a login, with status %i, is a lost connection with the message of what is no JSON',
   async (status) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const page = { status, headers: { 'content-type': 'text/html' } }
@@ -45,6 +45,7 @@ test.each([200, 511])(
     const error = await logOutWith(new Response('<h1>Welcome to the airport</h1>', page))
 
     expect(error).toMatchObject({ name: 'ConnectionError' })
+    expect(retryAdvice(error)).toBe(failureMessage(error))
     expect(logged.mock.calls.flat()).toContain('<h1>Welcome to the airport</h1>')
   },
 )

@@ -22,6 +22,13 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Something else than the server has answered, such as the login page of a wireless network: for the rest a lost connection. */
+export class ForeignResponseError extends ConnectionError {}
+
+/** Whether nothing at all has answered. What is no JSON has a specified message, which says nothing about the connection. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ConnectionError && !(error instanceof ForeignResponseError)
+
 /** The session is missing or has ended. */
 export class UnauthorizedError extends Error {
   constructor() {
@@ -37,6 +44,10 @@ export const failureMessage = (error: unknown): string => {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
+
+/** What a page says that offers to try again, after a failure that the server knows nothing of. */
+export const retryAdvice = (error: unknown): string =>
+  isUnreachable(error) ? 'Please check your connection and try again.' : unexpectedMessage
 
 /** The only place that writes to the console. */
 export const reportFailure = (...details: readonly unknown[]): void => {
@@ -105,7 +116,7 @@ const parse = async (response: Response): Promise<unknown> => {
   if (body !== undefined) return body
   reportFailure(response.url, response.status, text)
   throw isForeign(response)
-    ? new ConnectionError(response.status)
+    ? new ForeignResponseError(response.status)
     : new ServerError(unexpectedMessage, response.status, undefined)
 }
 

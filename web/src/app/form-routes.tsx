@@ -2,7 +2,7 @@ import type { publicAnswers } from '@apply/contract/public-answers'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { form } from '#form'
 import { call } from '../api/call.ts'
-import { ConnectionError, failureMessage } from '../api/failures.ts'
+import { ConnectionError, failureMessage, retryAdvice, ServerError } from '../api/failures.ts'
 import { DraftProvider } from '../draft/draft-provider.tsx'
 import { FormContext } from '../draft/use-answers.ts'
 import { readVisitorAnswers, storeVisitorAnswers } from '../draft/visitor-answers.ts'
@@ -68,7 +68,7 @@ const Pages = () => {
 }
 
 /** Loads the profile again, by a press or as soon as the connection is back. */
-const NoConnection = ({ reset }: Pick<ErrorPageProps, 'reset'>) => {
+const NoConnection = ({ error, reset }: ErrorPageProps) => {
   const retry = () => {
     profileResource.clear()
     reset()
@@ -83,7 +83,7 @@ const NoConnection = ({ reset }: Pick<ErrorPageProps, 'reset'>) => {
     <main className="error-page">
       <div role="alert">
         <h1>Your application could not be loaded.</h1>
-        <p>Please check your connection and try again.</p>
+        <p>{retryAdvice(error)}</p>
       </div>
       <button type="button" className="button" onClick={retry}>
         Try Again
@@ -92,9 +92,12 @@ const NoConnection = ({ reset }: Pick<ErrorPageProps, 'reset'>) => {
   )
 }
 
+/** A success without a profile in it: its JSON has broken off. */
+const isCut = (error: unknown): boolean => error instanceof ServerError && error.status < 300
+
 /** A lost connection is no fault of the page: the application can be loaded once it is back. */
 const ProfileFailure = ({ error, reset }: ErrorPageProps) =>
-  error instanceof ConnectionError ? <NoConnection reset={reset} /> : <ErrorPage />
+  error instanceof ConnectionError || isCut(error) ? <NoConnection error={error} reset={reset} /> : <ErrorPage />
 
 /** The pages of the form: every address that is no account card. */
 export const FormRoutes = () => (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ServerError } from '../api/failures.ts'
+import { retryAdvice, ServerError } from '../api/failures.ts'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { ButtonLabel } from '../ui/icons.tsx'
@@ -54,7 +54,7 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
       <div role="alert">
         <h1>Something went wrong.</h1>
         <p>We could not log you out. You are still logged in on this computer.</p>
-        <p>{hasReachedServer ? loggedText : 'Please check your connection and try again.'}</p>
+        <p>{hasReachedServer ? loggedText : retryAdvice(error.cause)}</p>
       </div>
       <div className="actions">
         <button type="button" className="button" aria-disabled={isTrying} onClick={() => void retry()}>

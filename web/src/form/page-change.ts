@@ -1,7 +1,7 @@
 import type { validations } from '@apply/contract/validations'
 import { findErrors } from '@apply/engine/errors'
 import { call } from '../api/call.ts'
-import { UnauthorizedError } from '../api/failures.ts'
+import { failureMessage, isUnreachable, refusedKey, reportFailure, UnauthorizedError } from '../api/failures.ts'
 import type { AnswerStore } from '../draft/answer-store.ts'
 import { type Saving, useSaving } from '../draft/saving.ts'
 import { useAnswers } from '../draft/use-answers.ts'
@@ -9,7 +9,8 @@ import { filledOnly } from '../draft/visitor-answers.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { getSnapshot, hasIdentityCookie, markPageChanged } from '../session/snapshot.ts'
 import { useNavigate } from '../ui/router.tsx'
-import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** With a slow connection the page changes after this time, and saving goes on there. */
 const timeoutMs = 5_000
@@ -32,20 +33,23 @@ export const useSignUp = (): (() => void) => {
   }
 }
 
-const unlessUnauthorized = (error: unknown): void => {
+/** Says what the server says; of a lost connection the save line says what matters. The changes are backed up and sent again. */
+const showFailure = ({ form }: AnswerStore, error: unknown): void => {
   if (error instanceof UnauthorizedError) throw error
+  reportFailure(error)
+  const message = refusalText(form, failureMessage(error), refusedKey(error) ?? '')
+  if (!isUnreachable(error)) showToast({ severity: 'error', message })
 }
 
 /** Saves a student's answers and posts the validations. Returns whether the page may change: not if the session has ended. */
 const saveAndValidate = async (answers: AnswerStore, saving: Saving | undefined): Promise<boolean> => {
+  const show = (error: unknown) => showFailure(answers, error)
   try {
-    // If this fails the save line says so, and the changes are backed up and sent again.
-    await saving?.flush().catch(unlessUnauthorized)
-    await postValidations(answers)
+    await saving?.flush().catch(show)
+    await postValidations(answers).catch(show)
     return true
-  } catch (error) {
-    toastUnexpectedError(error)
-    return !(error instanceof UnauthorizedError)
+  } catch {
+    return false
   }
 }
 

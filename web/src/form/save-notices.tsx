@@ -1,10 +1,12 @@
 import { applyChanges, setAnswer } from '@apply/engine/apply-changes'
+import type { Form } from '@apply/engine/define'
 import type { Question } from '@apply/engine/define/question'
 import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
 import type { AnswerStore } from '../draft/answer-store.ts'
 import type { Notice } from '../draft/saving.ts'
 import { changeAt, useAnswers, useForm } from '../draft/use-answers.ts'
+import { refusalText } from './refusal-text.ts'
 
 type Actions = { readonly use: (value: string) => void; readonly dismiss: () => void }
 
@@ -15,11 +17,10 @@ const formatValue = ({ getDraft, today }: AnswerStore, question: Question, value
   return `“${label ?? value}”`
 }
 
-const sentence = (notice: Notice, label: string, format: (value: string) => string): string => {
+const sentence = (form: Form, notice: Notice, label: string, format: (value: string) => string): string => {
   switch (notice.kind) {
     case 'refused':
-      // The server names an answer by its key, which says nothing to an applicant.
-      return `“${label}” could not be saved. ${notice.message.replace(`"${notice.key}"`, `to “${label}”`)} Everything else was saved.`
+      return `“${label}” could not be saved. ${refusalText(form, notice.message, notice.key)} Everything else was saved.`
     case 'changed remotely':
       return `“${label}” was also changed in another window or on another device. Your application now says ${format(notice.value)}.`
     case 'conflict':
@@ -34,7 +35,7 @@ const NoticeView = ({ notice, question, use, dismiss }: Shown) => {
   const format = (value: string) => formatValue(answers, question, value)
   return (
     <li className="save-notice">
-      <p>{sentence(notice, question.label, format)}</p>
+      <p>{sentence(answers.form, notice, question.label, format)}</p>
       {notice.kind === 'conflict' && (
         <button type="button" className="link-button" onClick={() => use(notice.local)}>
           {`Use ${format(notice.local)}`}

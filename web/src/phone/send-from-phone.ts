@@ -2,7 +2,7 @@ import type { openPhoneLink, registerPhoneUpload, requestPhoneUpload } from '@ap
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, repeatIfLost } from '../api/call.ts'
-import { ConnectionError, failureMessage } from '../api/failures.ts'
+import { failureMessage, isUnreachable } from '../api/failures.ts'
 import { shortName } from '../draft/picture-sizes.ts'
 import { postFile } from '../draft/upload-context.ts'
 import { checkFile, isLargePicture } from '../draft/upload-state.ts'
@@ -10,8 +10,7 @@ import { checkFile, isLargePicture } from '../draft/upload-state.ts'
 const noConnection = 'We could not reach the server. Please check your connection and try again.'
 
 /** The message about a failed call. */
-export const messageOf = (error: unknown): string =>
-  error instanceof ConnectionError ? noConnection : failureMessage(error)
+export const messageOf = (error: unknown): string => (isUnreachable(error) ? noConnection : failureMessage(error))
 
 /** What the code is for; an error if it does not work. */
 export const useCode = (code: string) =>
