@@ -23,7 +23,7 @@ export class ConnectionError extends Error {
 }
 
 /** Something else than the server has answered, such as the login page of a wireless network: for the rest a lost connection. */
-export class ForeignResponseError extends ConnectionError {}
+class ForeignResponseError extends ConnectionError {}
 
 /** Whether nothing at all has answered. What is no JSON has a specified message, which says nothing about the connection. */
 export const isUnreachable = (error: unknown): boolean =>
