@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { createMetrics } from '../server/src/infra/metrics/metrics.ts'
 import { readSettings } from '../server/src/infra/settings/settings.ts'
 import { commandIn, instructionsIn } from './dockerfile.ts'
 import { projectFiles, read } from './repository.ts'
@@ -118,6 +119,12 @@ const ofKind = <Schema extends z.ZodType>(kind: string, schema: Schema): z.outpu
     return found === kind ? [schema.parse(document)] : []
   })
 
+const probe = z.object({
+  httpGet: z.object({ path: z.string(), port: z.string() }),
+  periodSeconds: z.number(),
+  failureThreshold: z.number().default(3),
+})
+
 const deployment = z.object({
   spec: z.object({
     template: z.object({
@@ -126,7 +133,10 @@ const deployment = z.object({
         containers: z.tuple([
           z.object({
             env: z.tuple([z.object({ name: z.literal('ROLE'), value: z.string() })]),
-            livenessProbe: z.unknown(),
+            ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+            startupProbe: probe,
+            livenessProbe: probe,
+            readinessProbe: probe,
             volumeMounts: z.array(z.object({ mountPath: z.string() })),
           }),
         ]),
@@ -142,7 +152,7 @@ test('OPS-11 the example for Kubernetes has both roles, settings that the server
 
   expect(roles.map(({ containers: [{ env }] }) => env[0].value)).toEqual(['web', 'worker'])
   for (const { containers, terminationGracePeriodSeconds } of roles) {
-    const [{ env, livenessProbe, volumeMounts }] = containers
+    const [{ env, volumeMounts }] = containers
     const environment = {
       ...settings?.data,
       ROLE: env[0].value,
@@ -151,7 +161,6 @@ test('OPS-11 the example for Kubernetes has both roles, settings that the server
     }
     expect(mistakesIn(environment)).toEqual([])
     expect(terminationGracePeriodSeconds).toBeGreaterThan(20)
-    expect(JSON.stringify(livenessProbe)).toContain('/healthz')
     expect(volumeMounts.map(({ mountPath }) => mountPath)).toContain(
       dockerfile
         .find(({ word, rest }) => word === 'ENV' && rest.includes('DATA_DIR='))
@@ -159,4 +168,67 @@ test('OPS-11 the example for Kubernetes has both roles, settings that the server
     )
   }
   expect([...Object.keys(settings?.data ?? {}), ...secrets].filter((name) => !known.includes(name ?? ''))).toEqual([])
+})
+
+test('OPS-51 Kubernetes asks where an answer comes before the upgrade whether a process lives, and where calls arrive whether it is ready', () => {
+  for (const { spec } of ofKind('Deployment', deployment)) {
+    const [{ env, ports, startupProbe, livenessProbe, readinessProbe }] = spec.template.spec.containers
+    const isWeb = env[0].value === 'web'
+
+    expect([startupProbe.httpGet, livenessProbe.httpGet]).toEqual(Array(2).fill({ path: '/healthz', port: 'metrics' }))
+    expect(readinessProbe.httpGet).toEqual({ path: '/readyz', port: isWeb ? 'http' : 'metrics' })
+    expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(60)
+    expect(ports).toEqual([
+      ...(isWeb ? [{ name: 'http', containerPort: 3000 }] : []),
+      { name: 'metrics', containerPort: 9464 },
+    ])
+  }
+})
+
+/** The metrics of every process, and those that the sources of the server name; a histogram has three. */
+const knownMetrics = async (): Promise<ReadonlySet<string>> => {
+  const { readData } = createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } })
+  const ofEveryProcess = (await readData()).map(({ name }) => name)
+  const sources = projectFiles().filter((name) => /^server\/src\/.*(?<!\.test)\.ts$/.test(name))
+  const ours = sources.flatMap((name) =>
+    [...read(name).matchAll(/(?:name: |freeBytesOf\()'([a-z_]+)'/g)].map(([, metric = '']) => metric),
+  )
+  return new Set(
+    [...ofEveryProcess, ...ours].flatMap((name) => [name, `${name}_count`, `${name}_sum`, `${name}_bucket`]),
+  )
+}
+
+const rule = z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ action: z.string() }) })
+const alertFile = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) })
+const alerts = alertFile.parse(parseYaml(read('deploy/alerts.yaml'))).groups.flatMap(({ rules }) => rules)
+
+/** The names before a selector, a range or the end of a bracket. */
+const metricsIn = (expression: string): readonly string[] =>
+  [...expression.matchAll(/\b([a-z][a-z_\d]*)(?=\s*(?:\{|\[|\)|$| [=<>]))/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !['le', 'instance', 'queue', 'problem', 'dependency'].includes(name))
+
+test('OPS-51 each alert asks for metrics that there are, and says what to do', async () => {
+  const known = await knownMetrics()
+
+  for (const { alert, expr, annotations } of alerts) {
+    const asked = metricsIn(expr)
+    expect(asked, alert).not.toEqual([])
+    expect(
+      asked.filter((name) => name !== 'up' && !known.has(name)),
+      alert,
+    ).toEqual([])
+    expect(annotations.action.length, alert).toBeGreaterThan(10)
+  }
+})
+
+test('OPS-51 there is an alert for a product that is down, for full disks, damaged files, failed work, restarts and stuck queues', () => {
+  const asked = alerts.flatMap(({ expr }) => metricsIn(expr))
+
+  for (const metric of [
+    ...['up', 'dependency_up', 'storage_free_bytes', 'temporary_free_bytes', 'stored_file_problems_total'],
+    ...['conversions_total', 'prints_total', 'process_restarts_total', 'process_start_time_seconds'],
+    ...['jobs_overdue_seconds', 'mails_oldest_waiting_seconds', 'processes_ready'],
+  ])
+    expect(asked).toContain(metric)
 })

@@ -15,7 +15,8 @@ export const ready = {
   path: '/readyz',
   tag: 'Server',
   summary: 'Check whether the process can serve requests.',
-  description: 'Returns 503 while a service that the process needs is down; `checks` names it.',
+  description:
+    'Returns 503 only while the database does not answer. `checks` names every service that the process uses; while another one is down, calls that do not need it are served. The result is at most a second old.',
   response: message.extend({ checks: z.record(z.string(), z.enum(['ok', 'down'])) }),
   errors: [503],
 } as const satisfies Call

@@ -58,14 +58,19 @@ const expectNoRoom = async (product: Product, student: ProofStudent, form: Form,
   }
   expect((await filesIn(product, 'files/stored')).length).toBe(stored)
   expect(await filesIn(product, 'files/incoming')).toEqual([])
-  const ready = await call(product.url, 'GET', '/readyz')
-  expect([ready.status, ready.body.checks]).toEqual([503, { database: 'ok', storage: 'down' }])
+  const isNamed = async () => {
+    const ready = await call(product.url, 'GET', '/readyz')
+    expect([ready.status, ready.body.checks]).toMatchObject([200, { database: 'ok', storage: 'down' }])
+  }
+  await vi.waitFor(isNamed, waitOptions)
   expect(await metric(product, 'dependency_up{dependency="storage"}')).toBe(0)
   expectStatus(await student.save({ first_name: `Ada${status}` }), 200)
 }
 
 const expectRoom = async (product: Product, student: ProofStudent) => {
-  await vi.waitFor(async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200), waitOptions)
+  const isNamed = async () =>
+    expect((await call(product.url, 'GET', '/readyz')).body.checks).toMatchObject({ storage: 'ok' })
+  await vi.waitFor(isNamed, waitOptions)
   expect(await metric(product, 'dependency_up{dependency="storage"}')).toBe(1)
   expect((await upload(student, await uploadForm(student))).status).toBe(204)
   const isPrinted = async () => expect((await student.send('GET', '/api/pdf')).body.status).toBe('COMPLETED')

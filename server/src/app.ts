@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { App, Plugin } from './infra/http/app-type.ts'
 import { drainConnections } from './infra/http/connections.ts'
 import { handleClientError, handleFrameworkError, setErrorHandler } from './infra/http/error-handler.ts'
-import { type Check, healthRoutes } from './infra/http/health.ts'
+import { healthRoutes, type ReadReadiness, readinessOf } from './infra/http/health.ts'
 import { defaultLimits, type Limits, limitBodies } from './infra/http/limits.ts'
 import { logRequests } from './infra/http/log-requests.ts'
 import {
@@ -25,7 +25,7 @@ export type AppDeps = {
   readonly log: FastifyBaseLogger
   /** The features, each in its own scope unless it is wrapped with `fastifyPlugin`. */
   readonly plugins: readonly Plugin[]
-  readonly checks?: readonly Check[]
+  readonly readiness?: ReadReadiness
   readonly metrics?: Metrics
   /** The folder of the built browser application. */
   readonly pages?: string
@@ -82,12 +82,12 @@ const addGlobalHooks = async (app: App, { settings, metrics }: AppDeps): Promise
 
 /** The Fastify app without its process: `server.ts` listens with it, and tests send requests to it. */
 export const buildApp = async (deps: AppDeps): Promise<App> => {
-  const { settings, plugins, checks = [], pages = builtPages(settings.form) } = deps
+  const { settings, plugins, readiness = readinessOf([]), pages = builtPages(settings.form) } = deps
   const app = createApp(deps)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await addGlobalHooks(app, deps)
-  for (const plugin of [...plugins, healthRoutes(checks)]) await app.register(plugin)
+  for (const plugin of [...plugins, healthRoutes(readiness)]) await app.register(plugin)
   servePages(app, pages)
   await app.ready()
   return app

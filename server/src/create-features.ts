@@ -22,7 +22,7 @@ import { openApiRoute } from './infra/http/openapi-route.ts'
 import { createJobs, type Jobs } from './infra/jobs/create-jobs.ts'
 import { createMail, mailJobs } from './infra/mail/create-mail.ts'
 import type { MailTransport } from './infra/mail/mail-transport.ts'
-import { jobMetrics, storageMetrics } from './infra/metrics/gauges.ts'
+import { diskMetrics, jobMetrics, temporaryFilesCheck } from './infra/metrics/gauges.ts'
 import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { createStorage } from './infra/storage/create-storage.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
@@ -74,7 +74,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const staffDeps = { passwords, refuseWeakPassword, relyingParty }
   const desk = createDesk({ ...shared, ...staffDeps, mailQueue, documents, announce, copies, printCopy })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
-  const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
+  const machine = { metrics: [...jobMetrics(database), ...diskMetrics(storage)], checks: [temporaryFilesCheck] }
   const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]
-  return [...features, browserErrors, gauges, { plugin: openApiRoute }]
+  return [...features, browserErrors, machine, { plugin: openApiRoute }]
 }

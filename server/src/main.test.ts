@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { emptyPostgres } from '../testing/databases.ts'
 import { freePort } from '../testing/free-port.ts'
 import type { RunningProcess } from '../testing/launch-process.ts'
 import { preparedPostgres } from '../testing/prepared-postgres.ts'
@@ -208,13 +209,33 @@ const expectPortIsTaken = async (second: RunningProcess, { PORT }: Chosen): Prom
   ])
 }
 
-/** Holds the lock of an upgrade of the database until the test ends. */
-const startUpgrade = async (connectionString: string): Promise<void> => {
+/** Holds the lock of an upgrade of the database until it is told to end, or the test ends. */
+const startUpgrade = async (connectionString: string) => {
   const upgrade = new pg.Client({ connectionString })
   await upgrade.connect()
   onTestFinished(() => upgrade.end())
   await upgrade.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
+  return { end: () => upgrade.query('commit') }
 }
+
+test.for(['1', '2'])(
+  'OPS-48 while the upgrade of the database waits, %s processes are alive, and not ready yet',
+  async (PROCESSES) => {
+    const DATABASE_URL = await emptyPostgres(`main_upgrade_${PROCESSES}`)
+    const upgrade = await startUpgrade(DATABASE_URL)
+    const METRICS_PORT = String(await freePort())
+    const server = startProcess({ ...(await settings()), DATABASE_URL, METRICS_PORT, PROCESSES })
+    const ask = async (path: string) => (await fetch(`http://127.0.0.1:${METRICS_PORT}${path}`)).status
+
+    await vi.waitFor(async () => expect(await ask('/healthz')).toBe(200), waitOptions)
+    expect(await ask('/readyz')).toBe(503)
+    expect(await ask('/metrics')).toBe(200)
+
+    await upgrade.end()
+    await server.waitForOutput('Listening')
+    await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), waitOptions)
+  },
+)
 
 test('OPS-02 OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken stops the start in one line, SIGTERM lets a running call end and hands back a mail whose server says nothing, and a restart serves at once while a newer version upgrades the database, and sends that mail once', async () => {
   const chosen = { ...(await settings()), DATABASE_URL: await preparedPostgres('main_port') }

@@ -7,7 +7,7 @@ import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 import type { App } from './infra/http/app-type.ts'
 import { listenOnSeveral } from './infra/http/connections.ts'
-import { databaseCheck, readiness } from './infra/http/health.ts'
+import { type Check, createHealth, databaseCheck } from './infra/http/health.ts'
 import { shedLoad } from './infra/http/limits.ts'
 import { explainListenError, publicAddress } from './infra/http/listen-address.ts'
 import { checkBuiltPages } from './infra/http/serve-pages.ts'
@@ -20,16 +20,21 @@ import { loadForm } from './infra/settings/load-form.ts'
 import type { Settings } from './infra/settings/settings.ts'
 import { isChild, leaveParent, reportPrepared, reportReady } from './processes/messages.ts'
 
-const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
+/** Health is served before the database is upgraded, which may take long, so that nobody takes the process for a dead one. */
+const createDeps = async (settings: Settings, log: FastifyBaseLogger) => {
   const { form, school, desk } = await loadForm(settings.form)
   if (settings.role !== 'worker') checkBuiltPages(settings.form, log)
   const database = await openDatabase({
     ...settings,
     onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
   })
+  const health = createHealth([databaseCheck(database)])
+  const metrics = createMetrics({ database, readiness: health.read })
+  const closeMetrics = await serveMetrics({ settings, metrics, readiness: health.read, log })
   await prepareDatabase(database, log)
   reportPrepared()
-  return { form, school, desk, settings, database, clock: systemClock, log }
+  const deps: FeatureDeps = { form, school, desk, settings, database, clock: systemClock, log }
+  return { deps, health, metrics, closeMetrics }
 }
 
 type Step = { readonly name: string; readonly run: () => Promise<unknown> }
@@ -83,6 +88,9 @@ export const createShutdown = (deps: ShutdownDeps): ((signal: string) => void) =
   }
 }
 
+const checksOf = (features: readonly Feature[], { role }: Settings): readonly Check[] =>
+  features.flatMap(({ checks = [], jobChecks = [] }) => (role === 'web' ? checks : [...checks, ...jobChecks]))
+
 const pluginsOf = (features: readonly Feature[]) => features.flatMap(({ plugin }) => (plugin ? [plugin] : []))
 
 /** At a terminal a person gets one block after the start. Otherwise the log gets one line for each fact. */
@@ -114,15 +122,14 @@ const collectGarbage = (): void => {
 
 /** Runs the process from its start to its end. The setting ROLE decides whether it serves pages, runs jobs, or both. */
 export const startServer = async (settings: Settings, log: FastifyBaseLogger): Promise<void> => {
-  const deps = await createDeps(settings, log)
+  const { deps, health, metrics, closeMetrics } = await createDeps(settings, log)
   const { database } = deps
+  const readiness = health.read
   const features = await createFeatures(deps)
-  const checks = [databaseCheck(database), ...features.flatMap((feature) => feature.checks ?? [])]
-  const metrics = createMetrics({ database, checks, metrics: features.flatMap((feature) => feature.metrics ?? []) })
-  const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
+  metrics.add(features.flatMap((feature) => feature.metrics ?? []))
   const plugins = [shedLoad(database), ...pluginsOf(features)]
   const jobs = settings.role === 'web' ? [] : await startJobs(features)
-  const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, plugins, checks, metrics })
+  const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, plugins, readiness, metrics })
   const shutDown = createShutdown({
     stages: [
       [...(app ? [{ name: 'the web server', run: () => app.close().then(leaveParent) }] : []), ...jobs],
@@ -140,7 +147,8 @@ export const startServer = async (settings: Settings, log: FastifyBaseLogger): P
   if (!isChild() && !announcesOnce(settings)) logConfiguration(settings, log)
   // Before the first request, which would wait for it.
   collectGarbage()
+  health.begin(checksOf(features, settings))
   if (app) await listen(settings, app)
-  if (isChild()) reportReady({ metrics: metrics.readData, readiness: () => readiness(checks) })
+  if (isChild()) reportReady({ metrics: metrics.readData, readiness })
   else if (announcesOnce(settings)) logStartBlock(deps)
 }

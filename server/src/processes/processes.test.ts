@@ -80,10 +80,12 @@ const expectOneAnnouncement = (server: RunningProcess) => {
 
 const eightCalls = /http_request_duration_seconds_count\{.*route="\/public\/tmp".*\} 8/
 
+const metricsOf = async (metricsUrl: string): Promise<string> => (await fetch(`${metricsUrl}/metrics`)).text()
+
 const expectMetricsOfAll = async (url: string, metricsUrl: string) => {
   for (let call = 0; call < 8; call += 1) await fetch(`${url}/public/tmp?token=x`, { headers: { connection: 'close' } })
 
-  const text = await (await fetch(`${metricsUrl}/metrics`)).text()
+  const text = await metricsOf(metricsUrl)
   expect(text).toContain('processes_ready{role="web"} 2')
   expect(text).toContain('dependency_up{dependency="database"} 1')
   expect(text).toMatch(eightCalls)
@@ -101,10 +103,11 @@ const letIn = async (isOpen: boolean) => {
 
 const expectMetricsOfOutage = async (server: RunningProcess, metricsUrl: string) => {
   await letIn(false)
-  const text = await (await fetch(`${metricsUrl}/metrics`)).text()
+  const databaseUp = async () => /dependency_up\{dependency="database"\} (\d)/.exec(await metricsOf(metricsUrl))?.[1]
+  await vi.waitFor(async () => expect(await databaseUp()).toBe('0'), eventually)
+  await vi.waitFor(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(503), eventually)
   await letIn(true)
 
-  expect(text).toContain('dependency_up{dependency="database"} 0')
   expect(server.output()).not.toContain('ended by itself')
   await vi.waitFor(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200), eventually)
 }
@@ -167,7 +170,7 @@ test('OPS-40 OPS-42 OPS-43 OPS-44 several processes share a port and their metri
   await expectMetricsOfOutage(server, metricsUrl)
   await expectReplacementOfKilled(server, url)
   await expectRollingRestart(server, url)
-  expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toMatch(eightCalls)
+  expect(await metricsOf(metricsUrl)).toMatch(eightCalls)
 
   await expectOrderlyEnd(server, url)
 })

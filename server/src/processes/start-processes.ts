@@ -1,14 +1,13 @@
 import cluster from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
-import type { Check } from '../infra/http/health.ts'
 import { logConfiguration, logStartBlock } from '../infra/logging/start-messages.ts'
 import { serveMetrics } from '../infra/metrics/metrics-server.ts'
 import { loadForm } from '../infra/settings/load-form.ts'
 import type { Settings } from '../infra/settings/settings.ts'
 import { type ChildSlot, createChildSlot } from './child-slot.ts'
 import { createChildrenMetrics } from './children-metrics.ts'
-import { ask } from './messages.ts'
+import { readinessOfChildren } from './children-readiness.ts'
 import { createRollingRestart } from './rolling-restart.ts'
 
 /** Children end within 15 s; the parent waits a little longer. */
@@ -54,17 +53,6 @@ const createGroupMetrics = (slots: () => readonly ChildSlot[]) => {
   return { countRestart: () => restarts.inc(), contentType: own.contentType, read }
 }
 
-/** The parent is as ready as its children: each must be there, and none may miss a service. */
-const childCheck = (slot: ChildSlot, index: number): Check => ({
-  name: `${slot.role} process ${index + 1}`,
-  run: async () => {
-    const child = slot.ready()
-    if (!child) throw new Error('The process is starting.')
-    const { ready } = await ask(child, 'readiness')
-    if (!ready) throw new Error('The process misses a service.')
-  },
-})
-
 /** Starts several processes that share the port, and keeps them running until a signal ends them. */
 export const startProcesses = async (settings: Settings, log: FastifyBaseLogger): Promise<void> => {
   const metrics = createGroupMetrics(() => slots)
@@ -93,12 +81,13 @@ export const startProcesses = async (settings: Settings, log: FastifyBaseLogger)
       isStarted ? restart() : log.info('SIGHUP: ignored, because the processes are starting.'),
     )
   cluster.schedulingPolicy = cluster.SCHED_RR
+  // Before the first process, which may upgrade the database for a long time.
+  await serveMetrics({ settings, metrics, readiness: readinessOfChildren(slots), log })
 
   // The first one migrates the database. It says why if it cannot start, and the others are not tried then.
   if (!(await first?.start())) return end(1)
   if ((await Promise.all(others.map((slot) => slot.start()))).includes(false)) return end(1)
   isStarted = true
-  await serveMetrics({ settings, metrics, checks: slots.map(childCheck), log })
   if (settings.logFormat === 'text')
     return logStartBlock({ settings, log, school: (await loadForm(settings.form)).school })
   logConfiguration(settings, log)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { clamdScan } from './clamd.ts'
+import { clamdScan, scannerCheck } from './clamd.ts'
 import { fakeClamd, testVirus } from './testing/fake-clamd.ts'
 
 const wanted = new AbortController().signal
@@ -57,4 +57,11 @@ test('OPS-15 an aborted scan ends at once', async () => {
   }
 
   await expect(clamdScan(await clamd({ before }))(await fileWith('x'), controller.signal)).rejects.toThrow('aborted')
+})
+
+test('OPS-50 a scanner that answers a ping is available; one that is gone or refuses is not', async () => {
+  await expect(scannerCheck(await clamd()).run()).resolves.toBeUndefined()
+  await expect(scannerCheck('tcp://127.0.0.1:1').run()).rejects.toThrow()
+  const refusing = await clamd({ serve: (socket) => void socket.end('COMMAND READ TIMED OUT\0') })
+  await expect(scannerCheck(refusing).run()).rejects.toThrow('does not answer')
 })

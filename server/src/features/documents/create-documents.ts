@@ -2,11 +2,12 @@ import { createConverterClient } from '@apply/converter/client'
 import { conversionMessages } from '@apply/converter/failures'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
+import { conversionCheck } from '../../infra/metrics/events.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { storageCheck } from '../../infra/storage/storage-owner.ts'
 import type { Documents } from '../applications/application-deps.ts'
-import { clamdScan, noScan } from './clamd.ts'
+import { clamdScan, noScan, scannerCheck } from './clamd.ts'
 import { convertDocument } from './convert-document.ts'
 import { conversionQueue, type DocumentDeps } from './document.ts'
 import { documentList } from './document-list.ts'
@@ -58,6 +59,7 @@ export const createDocuments = (deps: Deps): Feature & { readonly documents: Doc
     await app.register(phoneLinkRoutes(deps))
   },
   checks: [storageCheck(deps.storage, deps.checkOwner)],
+  jobChecks: [conversionCheck, ...(deps.settings.clamdUrl === undefined ? [] : [scannerCheck(deps.settings.clamdUrl)])],
   startJobs: async () => {
     const stop = await startDocumentWorker(deps)
     return async () => {

@@ -3,6 +3,7 @@ import { createTypst } from '@apply/converter/typst'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
+import { printingCheck } from '../../infra/metrics/events.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import type { Attachment } from './assemble/assemble-copy.ts'
@@ -33,7 +34,7 @@ export type PrintCopy = (
   signal: AbortSignal,
 ) => Promise<Uint8Array>
 
-type PdfFeature = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
+type PdfFeature = Required<Pick<Feature, 'plugin' | 'jobChecks' | 'startJobs' | 'close'>> & {
   readonly copies: Copies
   readonly printCopy: PrintCopy
 }
@@ -57,6 +58,7 @@ export const createPdf = (deps: Deps): PdfFeature => {
       const { copy: printed, title } = await composeCopy(printDeps())(accountId, signal)
       return append(accountId, { printed, title, attachments }, signal)
     },
+    jobChecks: [printingCheck],
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {
       const print = printApplication(printDeps())

@@ -4,7 +4,7 @@ import { freePort } from '../../../testing/free-port.ts'
 import { type PostgresServer, postgresServer } from '../../../testing/postgres-server.ts'
 import { stallingProxy } from '../../../testing/stalling-proxy.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { databaseCheck } from '../http/health.ts'
+import { databaseCheck, readinessOf } from '../http/health.ts'
 import type { Database } from './database.ts'
 import { prepareDatabase } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -119,7 +119,7 @@ test('OPS-02 a database that refuses the login of a start ends it at once, in it
 
 test('API-27 OPS-13 on a standby calls get 503 and the process is not ready; after a failover both go on without a restart', async () => {
   const behind = await databaseAs('replicated')
-  const app = await testApp({ checks: [databaseCheck(behind)] })
+  const app = await testApp({ readiness: readinessOf([databaseCheck(behind)]) })
   const readiness = async () => (await app.inject('/readyz')).json().checks.database
   const write = () => behind.sql('create temporary sequence written')
   // Connections that were made before the failover stay read-only for ever, as those to a standby do.
@@ -132,7 +132,7 @@ test('API-27 OPS-13 on a standby calls get 503 and the process is not ready; aft
   expect(await readiness()).toBe('down')
 
   await write()
-  expect(await readiness()).toBe('ok')
+  await vi.waitFor(async () => expect(await readiness()).toBe('ok'), { timeout: 60_000 })
   await app.close()
 })
 

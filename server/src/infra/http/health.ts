@@ -3,10 +3,21 @@ import { live, ready as readyCall } from '@apply/contract/server'
 import type { Database } from '../database/database.ts'
 import type { Plugin } from './app-type.ts'
 
-/** Something that the process needs; `run` throws while it is unavailable. */
-export type Check = { readonly name: string; readonly run: () => Promise<unknown> }
+/** A service that the process uses; `run` throws while it is unavailable. */
+export type Check = {
+  readonly name: string
+  readonly run: () => Promise<unknown>
+  /** Without it no call can be served. Every other service may be away: saving and submitting go on without it. */
+  readonly isRequired?: boolean
+}
 
-export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, 'ok' | 'down'>> }
+export type Readiness = {
+  readonly ready: boolean
+  readonly message: string
+  readonly checks: Readonly<Record<string, 'ok' | 'down'>>
+}
+
+export type ReadReadiness = () => Promise<Readiness>
 
 const timeoutMs = 2900
 
@@ -18,11 +29,50 @@ const passes = ({ run }: Check): Promise<boolean> => {
   return Promise.race([checked, sleep(timeoutMs, false, { ref: false })])
 }
 
-export const readiness = async (checks: readonly Check[]): Promise<Readiness> => {
-  const results = await Promise.all(checks.map(async (check) => [check.name, await passes(check)] as const))
+/** What a program and a person read of the results. */
+export const describeReadiness = (ready: boolean, checks: Readiness['checks']): Readiness => {
+  const down = Object.keys(checks).filter((name) => checks[name] === 'down')
+  const missing = down.length === 0 ? '' : ` Not available: ${down.join(', ')}.`
+  return { ready, checks, message: `${ready ? 'Ready.' : 'Not ready.'}${missing}` }
+}
+
+const runChecks = async (checks: readonly Check[]): Promise<Readiness> => {
+  const results = await Promise.all(checks.map(async (check) => ({ ...check, passed: await passes(check) })))
+  const states = Object.fromEntries(results.map(({ name, passed }) => [name, passed ? 'ok' : 'down'] as const))
+  const ready = results.every(({ passed, isRequired }) => passed || !isRequired)
+  return describeReadiness(ready, states)
+}
+
+/** Reads once for all who ask at the same time, and keeps the result for a while: anybody may ask, as often as they like. */
+export const keepResult = <Result>(read: () => Promise<Result>, forMs: number) => {
+  let last: Promise<Result> | undefined
+  let endedAt: number | undefined
+  return (): Promise<Result> => {
+    if (last && (endedAt === undefined || performance.now() - endedAt < forMs)) return last
+    endedAt = undefined
+    last = read().finally(() => {
+      endedAt = performance.now()
+    })
+    return last
+  }
+}
+
+const keptForMs = 1_000
+
+/** Whether these services are available. */
+export const readinessOf = (checks: readonly Check[]): ReadReadiness => keepResult(() => runChecks(checks), keptForMs)
+
+/** The readiness of a process that answers while it still starts. */
+export const createHealth = (needed: readonly Check[]) => {
+  const starting = readinessOf(needed)
+  let started: ReadReadiness | undefined
   return {
-    ready: results.every(([, ok]) => ok),
-    checks: Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'down'])),
+    read: async (): Promise<Readiness> =>
+      started ? started() : { ...(await starting()), ready: false, message: 'The server is starting.' },
+    /** From now on the process serves or works, and uses these services too. */
+    begin: (checks: readonly Check[]): void => {
+      started = readinessOf([...needed, ...checks])
+    },
   }
 }
 
@@ -31,16 +81,20 @@ const requireWritable = `do $$ begin
   if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
 end $$`
 
-export const databaseCheck = ({ sql }: Database): Check => ({ name: 'database', run: () => sql(requireWritable) })
+export const databaseCheck = ({ sql }: Pick<Database, 'sql'>): Check => ({
+  name: 'database',
+  run: () => sql(requireWritable),
+  isRequired: true,
+})
 
 export const healthRoutes =
-  (checks: readonly Check[]): Plugin =>
+  (read: ReadReadiness): Plugin =>
   async (app) => {
     app.get(live.path, async () => ({ message: 'The process is running.' }))
 
     app.get(readyCall.path, async (_request, reply) => {
-      const { ready, checks: results } = await readiness(checks)
+      const { ready, ...body } = await read()
       if (!ready) reply.code(503).header('retry-after', 2)
-      return { message: ready ? 'Ready.' : 'A service that we need is unavailable.', checks: results }
+      return body
     })
   }

@@ -12,7 +12,7 @@ import type { Feature } from '../process/feature.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { EmailContent } from './email-template.ts'
 import { type Mail, mailStore } from './mail-store.ts'
-import { type MailTransport, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
+import { type MailTransport, mailServerCheck, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
 import { givenUpMessage, sendMail } from './send-mail.ts'
 
 /** Retried after 5 to 10 seconds, then after twice as long each time up to an hour, until the mail is not worth sending. */
@@ -112,9 +112,10 @@ const concurrency = 3
 /** Sends mail through the mail server of the settings or writes it to the outbox. */
 export const createMail = (
   deps: Deps,
-): Required<Pick<Feature, 'startJobs' | 'metrics'>> & { readonly mailQueue: MailQueue } => {
-  const { jobs } = deps
+): Required<Pick<Feature, 'startJobs' | 'metrics' | 'jobChecks'>> & { readonly mailQueue: MailQueue } => {
+  const { jobs, settings } = deps
   return {
+    jobChecks: settings.smtpUrl === undefined ? [] : [mailServerCheck(settings.smtpUrl)],
     mailQueue: createMailQueue(jobs),
     metrics: [waitingMails(deps)],
     startJobs: async () => {

@@ -7,7 +7,8 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
 import type { ClaimedMail } from './mail-store.ts'
-import { outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
+import { mailServerCheck, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
+import { smtpInbox } from './testing/smtp-inbox.ts'
 
 const mail: ClaimedMail = {
   id: '5f0c2a3e-8f4b-4f0e-9a57-0d9a1c0b2d11',
@@ -166,4 +167,14 @@ test.each([
   [undefined, { name: 'Sample College', address: 'no-reply@apply.example.edu' }],
 ])('OPS-08 mail with MAIL_FROM %j is from %j', (mailFrom, from) => {
   expect(senderAddress(mailFrom, 'Sample College', 'https://apply.example.edu:8443')).toEqual(from)
+})
+
+test('OPS-50 a mail server that greets us is available; one that is gone is not, and is not asked again for a minute', async () => {
+  const inbox = await smtpInbox()
+  const there = mailServerCheck(inbox.url)
+  await expect(there.run()).resolves.toBeUndefined()
+  await inbox.close()
+
+  await expect(there.run()).resolves.toBeUndefined()
+  await expect(mailServerCheck(inbox.url).run()).rejects.toThrow('ECONNREFUSED')
 })

@@ -2,8 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { createFolder } from '../files/create-folder.ts'
+import { type Check, keepResult } from '../http/health.ts'
 import type { ClaimedMail } from './mail-store.ts'
 
 export type MailTransport = {
@@ -50,31 +51,48 @@ const idleTimeoutMs = 20_000
 const loadNodemailer = () => import('nodemailer')
 
 /**
- * Each mail has a connection of its own. nodemailer ends one only after a silence: a mail server that sends a byte now and then
- * could keep it for ever, so it is ended with the job.
+ * Each use has a connection of its own. nodemailer ends one only after a silence: a mail server that sends a byte now and then
+ * could keep it for ever, so it is ended with the signal.
  */
+const withMailServer = async (
+  url: string,
+  signal: AbortSignal,
+  use: (server: Transporter) => Promise<unknown>,
+): Promise<void> => {
+  const { createTransport } = await loadNodemailer()
+  signal.throwIfAborted()
+  const socket = new Socket({ signal })
+  // A socket that was ended while nodemailer looked up the server connects all the same.
+  socket.on('connect', () => signal.aborted && socket.destroy())
+  // nodemailer listens as well, but only while it uses the socket. Without a listener the process would end.
+  socket.on('error', () => undefined)
+  const server = createTransport({
+    url,
+    socket,
+    socketTimeout: idleTimeoutMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+  })
+  try {
+    await use(server)
+  } finally {
+    server.close()
+  }
+}
+
 export const smtpTransport = (url: string, from: From): MailTransport => ({
-  send: async (mail, signal) => {
-    const { createTransport } = await loadNodemailer()
-    signal.throwIfAborted()
-    const socket = new Socket({ signal })
-    // A socket that was ended while nodemailer looked up the server connects all the same.
-    socket.on('connect', () => signal.aborted && socket.destroy())
-    // nodemailer listens as well, but only while it uses the socket. Without a listener the process would end.
-    socket.on('error', () => undefined)
-    const server = createTransport({
-      url,
-      socket,
-      socketTimeout: idleTimeoutMs,
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-    })
-    try {
-      await server.sendMail(composeMail(from, mail))
-    } finally {
-      server.close()
-    }
-  },
+  send: (mail, signal) => withMailServer(url, signal, (server) => server.sendMail(composeMail(from, mail))),
+})
+
+const checkEveryMs = 60_000
+
+/** Whether the mail server takes our login. Rarely, because some servers count logins. */
+export const mailServerCheck = (url: string): Check => ({
+  name: 'mail',
+  run: keepResult(
+    () => withMailServer(url, AbortSignal.timeout(idleTimeoutMs), (server) => server.verify()),
+    checkEveryMs,
+  ),
 })
 
 const fileName = ({ createdAt, id }: ClaimedMail): string => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`

@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Metric } from 'prom-client'
+import type { Check } from '../http/health.ts'
 
 // One set for the process, because the same things happen in requests and in jobs.
 
@@ -61,6 +62,21 @@ const jobDuration = new Histogram({
   registers: [],
 })
 
+/** One document may fail by itself. If one after the other does, what makes them is broken. */
+const tooManyFailures = 3
+let failedConversions = 0
+let failedPrints = 0
+
+const checkOf = (name: string, failures: () => number): Check => ({
+  name,
+  run: async () => {
+    if (failures() >= tooManyFailures) throw new Error('One after the other has failed.')
+  },
+})
+
+export const conversionCheck = checkOf('conversion', () => failedConversions)
+export const printingCheck = checkOf('printing', () => failedPrints)
+
 export const eventMetrics: readonly Metric[] = [
   saves,
   submissions,
@@ -76,8 +92,14 @@ export const eventMetrics: readonly Metric[] = [
 export const countSave = (): void => saves.inc()
 export const countSubmission = (): void => submissions.inc()
 export const countMail = (result: (typeof mailResults)[number]): void => mails.inc({ result })
-export const countConversion = (result: (typeof conversionResults)[number]): void => conversions.inc({ result })
-export const countPrint = (result: (typeof printResults)[number]): void => prints.inc({ result })
+export const countConversion = (result: (typeof conversionResults)[number]): void => {
+  conversions.inc({ result })
+  failedConversions = result === 'failed' ? failedConversions + 1 : 0
+}
+export const countPrint = (result: (typeof printResults)[number]): void => {
+  prints.inc({ result })
+  failedPrints = result === 'failed' ? failedPrints + 1 : 0
+}
 export const countDraftMail = (kind: (typeof draftMailKinds)[number]): void => draftMails.inc({ kind })
 export const countDeletedDraft = (): void => deletedDrafts.inc()
 export const countFileProblem = (problem: 'missing' | 'damaged'): void => fileProblems.inc({ problem })

@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os'
 import { Gauge, type Metric } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import type { Check } from '../http/health.ts'
+import { freeBytes, requireRoom } from '../storage/disk-outage.ts'
 import type { Storage } from '../storage/storage.ts'
 
 type GaugeValue = { readonly labels?: Readonly<Record<string, string>>; readonly value: number }
@@ -35,10 +38,12 @@ const jobsByQueue = `select queue.name as queue,
     count(*) filter (where job.state < 'active') as waiting,
     count(*) filter (where job.state = 'active') as active,
     count(*) filter (where job.state = 'failed') as failed,
-    coalesce(extract(epoch from now() - min(job.created_on) filter (where job.state < 'active')), 0)::float as oldest
+    coalesce(extract(epoch from now() - min(job.created_on) filter (where job.state < 'active')), 0)::float as oldest,
+    coalesce(extract(epoch from now() - min(job.start_after)
+      filter (where job.state < 'active' and job.start_after < now())), 0)::float as overdue
   from jobs.queue left join jobs.job on job.name = queue.name group by queue.name`
 
-type QueueRow = { queue: string; waiting: number; active: number; failed: number; oldest: number }
+type QueueRow = { queue: string; waiting: number; active: number; failed: number; oldest: number; overdue: number }
 
 /** The queues as the database has them: the same in every process. */
 export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] => [
@@ -58,16 +63,23 @@ export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] =>
     read: async () =>
       (await sql<QueueRow>(jobsByQueue)).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest })),
   }),
+  readGauge({
+    name: 'jobs_overdue_seconds',
+    help: 'How long a job has been due that nobody has begun, by queue; one that waits for its next try is not due.',
+    labelNames: ['queue'],
+    read: async () =>
+      (await sql<QueueRow>(jobsByQueue)).map(({ queue, overdue }) => ({ labels: { queue }, value: overdue })),
+  }),
 ]
 
-/** The free bytes of the disk. S3 has no such limit. */
-export const storageMetrics = ({ freeBytes }: Pick<Storage, 'freeBytes'>): readonly Metric[] =>
-  freeBytes
-    ? [
-        readGauge({
-          name: 'storage_free_bytes',
-          help: 'Bytes that are free on the disk of the stored files.',
-          read: async () => [{ value: await freeBytes() }],
-        }),
-      ]
-    : []
+const freeBytesOf = (name: string, what: string, read: () => Promise<number>): Metric =>
+  readGauge({ name, help: `Bytes that are free on the disk of ${what}.`, read: async () => [{ value: await read() }] })
+
+/** The free bytes of the disks. S3 has no such limit. */
+export const diskMetrics = (storage: Pick<Storage, 'freeBytes'>): readonly Metric[] => [
+  freeBytesOf('temporary_free_bytes', 'the temporary files', () => freeBytes(tmpdir())),
+  ...(storage.freeBytes ? [freeBytesOf('storage_free_bytes', 'the stored files', storage.freeBytes)] : []),
+]
+
+/** Uploads, conversions, copies and exports need it. */
+export const temporaryFilesCheck: Check = { name: 'temporary files', run: () => requireRoom(tmpdir()) }

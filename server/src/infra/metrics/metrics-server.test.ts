@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { databaseCheck } from '../http/health.ts'
+import { databaseCheck, readinessOf } from '../http/health.ts'
 import { jobMetrics, readGauge } from './gauges.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -16,7 +16,8 @@ onEachDatabase('metrics', (use) => {
     const metrics = createMetrics({ database: use() })
     const app = await testApp({ metrics, plugins: [async (app) => void app.get('/lookup/:id', async () => ({}))] })
     const settings = { metricsHost: '127.0.0.1', metricsPort, isMetricsPortSet: true }
-    onTestFinished(await serveMetrics({ settings, metrics, checks: [databaseCheck(use())], log: capturedLog().log }))
+    const readiness = readinessOf([databaseCheck(use())])
+    onTestFinished(await serveMetrics({ settings, metrics, readiness, log: capturedLog().log }))
 
     await app.inject('/lookup/ada?token=abc')
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
@@ -38,11 +39,8 @@ test('OPS-40 while the database is away the metrics say so, and have no queues',
     help: 'Rows.',
     read: () => database.sql<{ value: number }>('select 1 as value'),
   })
-  const metrics = createMetrics({
-    database,
-    checks: [databaseCheck(database)],
-    metrics: [...jobMetrics(database), unlabelled],
-  })
+  const metrics = createMetrics({ database, readiness: readinessOf([databaseCheck(database)]) })
+  metrics.add([...jobMetrics(database), unlabelled])
 
   const text = await metrics.read()
 
@@ -72,7 +70,7 @@ test('OPS-14 a taken port stops the start only if METRICS_PORT was set', async (
     serveMetrics({
       settings: { metricsHost: '127.0.0.1', metricsPort: await takenPort(), isMetricsPortSet },
       metrics,
-      checks: [],
+      readiness: readinessOf([]),
       log,
     })
 

@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import { errorCode } from '../errors/describe-error.ts'
 import type { App } from '../http/app-type.ts'
 import { sendNotFound, setErrorHandler } from '../http/error-handler.ts'
-import { type Check, healthRoutes } from '../http/health.ts'
+import { healthRoutes, type ReadReadiness } from '../http/health.ts'
 import { defaultLimits } from '../http/limits.ts'
 import { explainListenError, type ListenAddress } from '../http/listen-address.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -12,15 +12,15 @@ type MetricsSettings = Pick<Settings, 'metricsHost' | 'metricsPort' | 'isMetrics
 type Deps = {
   readonly settings: MetricsSettings
   readonly metrics: { readonly contentType: string; readonly read: () => Promise<string> }
-  readonly checks: readonly Check[]
+  readonly readiness: ReadReadiness
   readonly log: FastifyBaseLogger
 }
 
-const buildMetricsApp = ({ metrics, checks }: Deps): App => {
+const buildMetricsApp = ({ metrics, readiness }: Deps): App => {
   const app: App = fastify({ ...defaultLimits, forceCloseConnections: true })
   setErrorHandler(app)
   app.setNotFoundHandler(sendNotFound)
-  app.register(healthRoutes(checks))
+  app.register(healthRoutes(readiness))
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
     return metrics.read()

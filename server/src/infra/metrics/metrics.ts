@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, type MetricObject, Registry } from 'prom-client'
 import type { Database, PoolFigures } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
-import { type Check, readiness } from '../http/health.ts'
+import { type ReadReadiness, readinessOf } from '../http/health.ts'
 import { routeOf } from '../http/log-requests.ts'
 import { eventMetrics } from './events.ts'
 
@@ -11,6 +11,8 @@ export type Metrics = {
   readonly read: () => Promise<string>
   /** The same as data, for the parent of several processes. */
   readonly readData: () => Promise<readonly MetricObject[]>
+  /** The metrics of the features, which are created later. */
+  readonly add: (metrics: readonly Metric[]) => void
   /** Measures every request of this server by its route. */
   readonly watch: (app: App) => void
 }
@@ -26,35 +28,36 @@ const watchPool = (registry: Registry, figures: () => PoolFigures) =>
     },
   })
 
-/** Runs the checks of `/readyz` whenever the metrics are read. */
-const watchChecks = (registry: Registry, checks: readonly Check[]) =>
+/** What `/readyz` names. */
+const watchServices = (registry: Registry, readiness: ReadReadiness) =>
   new Gauge({
     name: 'dependency_up',
-    help: 'Whether a service that the process needs is available: 1 or 0.',
+    help: 'Whether a service that the process uses is available: 1 or 0.',
     labelNames: ['dependency'],
     // Of several processes, the one that misses it counts.
     aggregator: 'min',
     registers: [registry],
     async collect() {
-      const results = await readiness(checks)
-      for (const [dependency, state] of Object.entries(results.checks)) this.set({ dependency }, state === 'ok' ? 1 : 0)
+      const { checks } = await readiness()
+      for (const [dependency, state] of Object.entries(checks)) this.set({ dependency }, state === 'ok' ? 1 : 0)
     },
   })
 
 type Deps = {
   readonly database: Pick<Database, 'figures'>
-  readonly checks?: readonly Check[]
-  /** The metrics of the features. */
-  readonly metrics?: readonly Metric[]
+  readonly readiness?: ReadReadiness
 }
 
 /** The metrics of one process. */
-export const createMetrics = ({ database, checks = [], metrics = [] }: Deps): Metrics => {
+export const createMetrics = ({ database, readiness = readinessOf([]) }: Deps): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, database.figures)
-  watchChecks(registry, checks)
-  for (const metric of [...eventMetrics, ...metrics]) registry.registerMetric(metric)
+  watchServices(registry, readiness)
+  const add = (metrics: readonly Metric[]) => {
+    for (const metric of metrics) registry.registerMetric(metric)
+  }
+  add(eventMetrics)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response.',
@@ -66,6 +69,7 @@ export const createMetrics = ({ database, checks = [], metrics = [] }: Deps): Me
     contentType: registry.contentType,
     read: () => registry.metrics(),
     readData: () => registry.getMetricsAsJSON(),
+    add,
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
         const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }

@@ -22,8 +22,10 @@ export type FeatureDeps = {
 export type Feature = {
   /** Its routes, with hooks that apply to them only. */
   readonly plugin?: Plugin
-  /** What must be available before the process is ready. */
+  /** What it uses, and `/readyz` names. */
   readonly checks?: readonly Check[]
+  /** What only its jobs use. A process that runs none may have no way to it. */
+  readonly jobChecks?: readonly Check[]
   /** Starts its jobs, in processes that run jobs. The returned function stops them and waits for running ones. */
   readonly startJobs?: () => Promise<() => Promise<void>>
   /** Created with `registers: []`; the process adds them to its own registry. */

@@ -24,13 +24,14 @@ const verdictFor = (content: Buffer) => {
   return content.includes(testVirus) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'
 }
 
-/** Responds once the whole stream has arrived and `before` has ended. */
+/** Responds to a ping, and to a stream once it has arrived as a whole and `before` has ended. */
 const serveScan = (before: () => Promise<unknown>) => (socket: Socket) => {
   let received = Buffer.alloc(0)
   socket
     .on('error', () => undefined)
     .on('data', (chunk) => {
       received = Buffer.concat([received, chunk])
+      if (received.toString('latin1') === 'zPING\0') return void socket.end('PONG\0')
       if (!received.toString('latin1').startsWith(command)) return void socket.end('UNKNOWN COMMAND\0')
       const content = contentOf(received)
       if (content) before().then(() => socket.end(verdictFor(content)))
