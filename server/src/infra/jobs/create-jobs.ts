@@ -6,6 +6,14 @@ import { timeJob } from '../metrics/events.ts'
 import { type BossDeps, paceOf, type Schedule, scheduleQueue, startBoss } from './boss.ts'
 import { startRepairs } from './future-times.ts'
 
+/** How often a job is tried again, where that differs from its queue. The delay doubles up to its maximum. */
+type Retries = {
+  readonly retryLimit: number
+  readonly retryDelay: number
+  readonly retryBackoff: boolean
+  readonly retryDelayMax: number
+}
+
 /** One attempt at a job. */
 export type JobRun = {
   readonly data: unknown
@@ -14,7 +22,7 @@ export type JobRun = {
   readonly signal: AbortSignal
 }
 
-type SendOptions = {
+type SendOptions = Partial<Retries> & {
   readonly id?: string
   readonly priority?: number
   /** A process runs the jobs of one group one after the other, whatever the number of its workers. */

@@ -10,7 +10,7 @@ import { allColumns } from '../../applications/export-formats.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { exportRunStore } from './export-run-store.ts'
 import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
-import { exportQueue } from './run-export.ts'
+import { exportQueue, exportRetries } from './run-export.ts'
 
 const maxOpenExports = 3
 
@@ -81,7 +81,7 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
       if ((await store.countOpen(staff.id)) >= maxOpenExports)
         throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
       const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
-      await jobs.send(sql, exportQueue.name, { exportId: id })
+      await jobs.send(sql, exportQueue.name, { exportId: id }, exportRetries)
       const result = `requested ${format} of ${total} applications`
       await recordAction(sql, staff, { at: now, target: asExport(id), action: 'desk export', result })
       return { id, total }

@@ -44,7 +44,7 @@ export const exportRunStore = (sql: Sql) => ({
   /** Begins from the start, also after a process has died. Undefined if the export was cancelled or has ended. */
   begin: async (id: string): Promise<StartedExport | undefined> => {
     const [row] = await sql<StartedRow>(
-      `update exports set status = 'running', done = 0 where id = $1 and status in ('waiting', 'running')
+      `update exports set status = 'running', done = 0, message = '' where id = $1 and status in ('waiting', 'running')
        returning id, format, columns, submitted_from, submitted_before, account_ids`,
       [id],
     )
@@ -58,6 +58,11 @@ export const exportRunStore = (sql: Sql) => ({
       done,
     ])
     return running.length > 0
+  },
+
+  /** For an export that begins again later. */
+  wait: async (id: string, message: string): Promise<void> => {
+    await sql(`update exports set status = 'waiting', message = $2 where id = $1 and status = 'running'`, [id, message])
   },
 
   /** False if the export was cancelled meanwhile. */

@@ -1,65 +1,24 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
-import { form, school } from '@apply/forms/governors-choice'
-import { afterAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
-import { capturedLog } from '../../../../testing/captured-log.ts'
+import { expect, test } from 'vitest'
 import { readCsv } from '../../../../testing/read-csv.ts'
-import { testJobs } from '../../../../testing/test-jobs.ts'
+import { readZip } from '../../../../testing/read-zip.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
-import { createStorage } from '../../../infra/storage/create-storage.ts'
+import { cannotStore } from '../../../infra/storage/disk-outage.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
-import { noDocuments } from '../../applications/testing/application-deps-for.ts'
-import { createPdf } from '../../pdf/create-pdf.ts'
+import { AssemblyFailure } from '../../pdf/assemble/assembly-thread.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 import { exportRunStore } from './export-run-store.ts'
-import { runExport } from './run-export.ts'
+import { exportRuns, exportsPath } from './testing/export-runs.ts'
 
-const path = '/desk/api/exports'
+const path = exportsPath
 const day = 24 * 60 * 60_000
-
-type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly done: number; readonly total: number }
-
-/** The files of a zip by their names. */
-const filesIn = async (zip: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
-  const file = await fromBufferPromise(zip)
-  const files = new Map<string, Buffer>()
-  for await (const entry of file.eachEntry()) {
-    files.set(entry.fileName, await buffer(await file.openReadStreamPromise(entry)))
-  }
-  return files
-}
+const away = cannotStore(503, new Error('The disk is away.'))
 
 onEachDesk('exports', (use, databaseName) => {
-  const closing: (() => Promise<void>)[] = []
-  afterAll(async () => {
-    for (const close of closing) await close()
-  })
-
-  const printer = async () => {
-    const { settings, database, clock } = use()
-    const storage = createStorage({ settings, database, clock: clock.now })
-    const shared = { settings, database, clock: clock.now, storage, form, school, log: capturedLog().log }
-    const signedIn = async () => undefined
-    const pdf = createPdf({ ...shared, jobs: await testJobs(database), documents: noDocuments, signedIn })
-    closing.push(pdf.close)
-    return { ...shared, printCopy: pdf.printCopy }
-  }
-
-  /** Runs the job of an export, as a worker would. */
-  const run = async (exportId: string, changed: object = {}, job: object = {}) => {
-    const deps = { ...(await printer()), ...changed }
-    await runExport(deps)({ data: { exportId }, signal: new AbortController().signal, isLastTry: false, ...job })
-  }
-
-  const administratorNamed = (name: string) => use().staff('administrator', `${name}@example.edu`, name)
-
-  type Member = Awaited<ReturnType<typeof administratorNamed>>
-  const request = async (member: Member, body: object) => (await member.post(path, body)).json<Entry>().id
-  const list = async (member: Member) => (await member.get(path)).json<{ exports: Entry[] }>().exports
+  const { printer, run, administratorNamed, request, list } = exportRuns(use)
 
   test('DSK-71 an administrator asks for a CSV, sees its progress, and downloads it for a day', async () => {
     // In the evening of the 15th at the school.
@@ -237,10 +196,10 @@ onEachDesk('exports', (use, databaseName) => {
   test('DSK-71 a zip without some of its PDFs says so in the list of exports', async () => {
     const ada = await administratorNamed('ada')
     const zoe = await use().submitted('zoe@example.edu')
-    await use().submitted('adam@example.edu')
+    const adam = await use().submitted('adam@example.edu')
     const id = await request(ada, { format: 'pdf' })
     const printCopy = async (accountId: string) => {
-      if (accountId === zoe.id) throw new Error('The storage does not respond.')
+      if (accountId === zoe.id) throw new AssemblyFailure('The copy took too long.')
       return Buffer.from('%PDF')
     }
     await run(id, { printCopy })
@@ -248,7 +207,8 @@ onEachDesk('exports', (use, databaseName) => {
     const [entry] = await list(ada)
 
     expect(entry).toMatchObject({ status: 'completed', message: expect.stringContaining('Could not be printed: 1.') })
-    const files = await filesIn((await ada.get(`${path}/${id}/file`)).rawPayload)
+    const files = readZip((await ada.get(`${path}/${id}/file`)).rawPayload)
+    expect([...files.keys()]).toEqual([`${adam.receipt}.pdf`, 'readme.txt'])
     expect(files.get('readme.txt')?.toString()).toContain(`Could not be printed: ${zoe.receipt}.`)
   })
 
@@ -269,7 +229,7 @@ onEachDesk('exports', (use, databaseName) => {
     const file = await ada.get(`${path}/${id}/file`)
 
     expect(file.headers['content-type']).toBe('application/zip')
-    const files = await filesIn(file.rawPayload)
+    const files = readZip(file.rawPayload)
     expect([...files.keys()]).toEqual([`${zoe.receipt}.pdf`, `${adam.receipt}.pdf`, 'readme.txt'])
     const pagesOf = async ({ receipt }: typeof zoe) =>
       (await readPdf(files.get(`${receipt}.pdf`) ?? Buffer.of())).pages.length
@@ -345,16 +305,16 @@ onEachDesk('exports', (use, databaseName) => {
     expect(rows.at(-1)).toEqual([`'=HYPERLINK("http://x")`, 'zoe@example.edu'])
   })
 
-  test('DSK-73 a run that a restart has ended begins again, and the last failure is told', async () => {
+  test('DSK-73 a run that an outage has ended begins again, and the last failure is told', async () => {
     const ada = await administratorNamed('ada')
     await use().submitted()
     const id = await request(ada, { format: 'csv', columns: ['username'] })
-    const broken = { requireRoom: async () => undefined, write: () => Promise.reject(new Error('The process ended.')) }
+    const broken = { requireRoom: async () => undefined, write: () => Promise.reject(away) }
 
-    await expect(run(id, { storage: broken })).rejects.toThrow('The process ended.')
-    expect(await list(ada)).toMatchObject([{ status: 'running' }])
+    await expect(run(id, { storage: broken })).rejects.toBe(away)
+    expect(await list(ada)).toMatchObject([{ status: 'waiting', message: expect.stringContaining('begins again') }])
     await run(id)
-    expect(await list(ada)).toMatchObject([{ status: 'completed', done: 1 }])
+    expect(await list(ada)).toMatchObject([{ status: 'completed', done: 1, message: '' }])
 
     use().clock.advance(1_000)
     const other = await request(ada, { format: 'csv' })
@@ -373,10 +333,10 @@ onEachDesk('exports', (use, databaseName) => {
         await ada.post(`${path}/${id}/cancel`)
         await use().database.sql('delete from abandoned_files')
         await storage.write(key, file)
-        throw new Error('The process ended.')
+        throw away
       },
     }
-    await expect(run(id, { storage: stoppedAfterwards })).rejects.toThrow('The process ended.')
+    await expect(run(id, { storage: stoppedAfterwards })).rejects.toBe(away)
 
     await run(id)
 

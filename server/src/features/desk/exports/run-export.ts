@@ -4,6 +4,7 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import type { School } from '@apply/engine/define'
 import { z } from 'zod'
 import type { Database } from '../../../infra/database/database.ts'
+import { isOutage } from '../../../infra/errors/is-outage.ts'
 import type { Queue } from '../../../infra/jobs/boss.ts'
 import type { JobRun, Jobs } from '../../../infra/jobs/create-jobs.ts'
 import { type Clock, schoolDay } from '../../../infra/process/clock.ts'
@@ -13,10 +14,10 @@ import { exportKey } from './export-store.ts'
 import { type WriteDeps, writeExport } from './write-export.ts'
 
 /** A run that a restart has ended begins again. A dead process is noticed by its missing heartbeat. */
-export const exportQueue: Queue = {
-  name: 'export-applications',
-  options: { retryLimit: 10, retryDelay: 5, expireInSeconds: 6 * 3_600 },
-}
+export const exportQueue: Queue = { name: 'export-applications', options: { expireInSeconds: 6 * 3_600 } }
+
+/** After an outage it is tried again: soon, then later each time, for about five hours. */
+export const exportRetries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
 
 type Deps = WriteDeps & {
   readonly database: Database
@@ -34,6 +35,8 @@ const notPrinted = (count: number): string =>
   count === 0
     ? ''
     : `Could not be printed: ${count.toLocaleString('en-US')}. The file readme.txt in the zip names them.`
+
+const waiting = 'A service that is needed does not respond. The export begins again by itself.'
 
 /** Makes the file of one export, from the start. */
 export const runExport = (deps: Deps) => {
@@ -64,6 +67,9 @@ export const runExport = (deps: Deps) => {
       }),
     )
 
+  /** The page shows why nothing happens for a while. While the database is away it cannot be told. */
+  const tellOutage = (id: string): Promise<unknown> => store.wait(id, waiting).catch(() => undefined)
+
   const abandonLateFile = (id: string): Promise<boolean> =>
     database.transaction((sql) => exportRunStore(sql).abandonLateFile(id))
 
@@ -82,7 +88,8 @@ export const runExport = (deps: Deps) => {
     } catch (error) {
       if (error instanceof ExportCancelled) return removeLateFile(wanted.id)
       if (!signal.aborted) log.warn({ err: error, export: wanted.id }, 'An export could not be made.')
-      if (isLastTry) await giveUp(wanted.id)
+      if (isLastTry || !(signal.aborted || isOutage(error))) await giveUp(wanted.id)
+      else if (!signal.aborted) await tellOutage(wanted.id)
       throw error
     }
   }

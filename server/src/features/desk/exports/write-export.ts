@@ -2,13 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Form } from '@apply/engine/define'
-import { ZipFile } from 'yazl'
+import { isOutage } from '../../../infra/errors/is-outage.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
 import { allColumns, asCsv, asJsonLines, asJsonLinesOf, inChunks } from '../../applications/export-formats.ts'
 import type { PrintCopy } from '../../pdf/create-pdf.ts'
 import { type RequestedDocumentDeps, requestedDocuments } from '../application/requested-documents.ts'
 import type { StartedExport } from './export-run-store.ts'
 import { chosenApplications } from './export-store.ts'
+import { writeZip, type ZipEntry } from './write-zip.ts'
 
 export type WriteDeps = RequestedDocumentDeps & { readonly form: Form; readonly printCopy: PrintCopy }
 
@@ -32,7 +33,11 @@ const createCounter = ({ report, signal }: ExportRun, reportEvery: number) => {
     if (done % reportEvery === 0) await report(done)
     done += 1
   }
-  return { next, done: () => done, failed: [] as string[] }
+  /** For one that turned out to be gone. */
+  const takeBack = () => {
+    done -= 1
+  }
+  return { next, takeBack, done: () => done, failed: [] as string[] }
 }
 
 type Counter = ReturnType<typeof createCounter>
@@ -52,39 +57,30 @@ const linesOf = ({ database, form }: WriteDeps, { wanted, today }: ExportRun, co
   return columns ? asJsonLinesOf(applications, columns, context) : asJsonLines(applications, context)
 }
 
-/** Adds an entry whose content is made when its turn has come. */
-const addLater = (zip: ZipFile, name: string, mtime: Date, content: () => Promise<Uint8Array>): void =>
-  zip.addReadStreamLazy(name, { mtime, compress: false }, (callback) => {
-    content().then(
-      (bytes) => callback(null, Readable.from([bytes], { objectMode: false })),
-      (error: unknown) => callback(error, Readable.from([])),
-    )
-  })
-
-/** A zip with one PDF for each application, and a list of those that could not be printed. */
-const zipOf = async (deps: WriteDeps, { wanted, now, signal }: ExportRun, counter: Counter): Promise<Readable> => {
-  const { database, log, printCopy } = deps
-  const { next, failed } = counter
-  const zip = new ZipFile()
-  const print = async (id: string, receipt: string): Promise<Uint8Array> => {
-    await next()
-    const printed = requestedDocuments(deps, id).then((attachments) => printCopy(id, attachments, signal))
-    return printed.catch((error: unknown) => {
-      if (signal.aborted) throw error
-      log.warn({ err: error }, 'An application could not be printed for an export.')
-      failed.push(receipt)
-      return Buffer.from('This application could not be printed.\n')
-    })
+/** The copy of an application. Undefined if it is this one that cannot be printed; an outage of what all of them need is thrown. */
+const printedCopy = async (deps: WriteDeps, id: string, signal: AbortSignal): Promise<Uint8Array | undefined> => {
+  try {
+    return await deps.printCopy(id, await requestedDocuments(deps, id), signal)
+  } catch (error) {
+    if (signal.aborted || isOutage(error)) throw error
+    deps.log.warn({ err: error }, 'An application could not be printed for an export.')
+    return undefined
   }
-  const applications = await chosenApplications(database.sql, wanted.filter)
-  for (const { id, receipt } of applications) addLater(zip, `${receipt}.pdf`, now, () => print(id, receipt))
-  addLater(zip, 'readme.txt', now, async () =>
-    Buffer.from(`Applications: ${applications.length}. Could not be printed: ${failed.join(', ') || 'none'}.\n`),
-  )
-  const output = Readable.from(zip.outputStream, { objectMode: false })
-  zip.on('error', (error: Error) => output.destroy(error))
-  zip.end()
-  return output
+}
+
+/** One PDF for each application, and a list of those that could not be printed. Who was deleted meanwhile is left out. */
+async function* copiesOf(deps: WriteDeps, { wanted, signal }: ExportRun, counter: Counter): AsyncGenerator<ZipEntry> {
+  const { sql } = deps.database
+  for (const { id } of await chosenApplications(sql, wanted.filter)) {
+    await counter.next()
+    const content = await printedCopy(deps, id, signal)
+    const [present] = await chosenApplications(sql, { ids: [id] })
+    if (!present) counter.takeBack()
+    else if (content) yield { name: `${present.receipt}.pdf`, content }
+    else counter.failed.push(present.receipt)
+  }
+  const list = `Applications: ${counter.done()}. Could not be printed: ${counter.failed.join(', ') || 'none'}.\n`
+  yield { name: 'readme.txt', content: Buffer.from(list) }
 }
 
 const rowsPerReport = 200
@@ -97,9 +93,11 @@ type Written = { readonly done: number; readonly failed: number }
 export const writeExport = async (deps: WriteDeps, run: ExportRun): Promise<Written> => {
   const isZip = run.wanted.format === 'pdf'
   const counter = createCounter(run, isZip ? printsPerReport : rowsPerReport)
-  const source = isZip
-    ? await zipOf(deps, run, counter)
-    : Readable.from(inChunks(linesOf(deps, run, counter)), { objectMode: true, highWaterMark: 2 })
-  await pipeline(source, createWriteStream(run.path, { mode: 0o600 }), { signal: run.signal })
+  const target = createWriteStream(run.path, { mode: 0o600 })
+  if (isZip) await writeZip(copiesOf(deps, run, counter), target, run)
+  else {
+    const lines = Readable.from(inChunks(linesOf(deps, run, counter)), { objectMode: true, highWaterMark: 2 })
+    await pipeline(lines, target, { signal: run.signal })
+  }
   return { done: counter.done(), failed: counter.failed.length }
 }
