@@ -1,4 +1,5 @@
 import type { Story, WordPackage } from '../docx/docx-package.ts'
+import type { XmlNode } from '../docx/xml.ts'
 import { Unconvertible } from '../failures.ts'
 import { widthOfText } from './break-long-words.ts'
 import type { Block, RunStyle, Sides } from './model.ts'
@@ -7,6 +8,7 @@ import type { PictureFiles } from './picture-files.ts'
 import type { Numbering } from './read-numbering.ts'
 import type { Styles } from './read-styles.ts'
 import type { RunProperties } from './run-properties.ts'
+import type { ColorOf } from './theme-colors.ts'
 
 /** A field whose code or result is being read. */
 type OpenField = { code: string; isInResult: boolean; shown: string }
@@ -40,6 +42,9 @@ export type DocumentState = {
   readonly pictures: PictureFiles
   /** Whether tables start at the margin; in older documents the text inside the first cell does. */
   readonly tablesAtMargin: boolean
+  readonly colorOf: ColorOf
+  /** Reads the content of a text box. */
+  readonly readBlocks: (nodes: readonly XmlNode[], position: Position) => readonly Block[]
   /** Where equations stand that do not say it. */
   readonly equationAlign: string | undefined
   readonly styleIndex: (style: RunStyle) => number

@@ -21,10 +21,18 @@ export type RunStyle = {
   readonly lang: string
 }
 
-/** A picture. Without a path, its file is outside the document and an empty frame is shown. */
+/** What a shape is drawn as. */
+export type Shape = {
+  readonly form: 'rectangle' | 'rounded' | 'ellipse' | 'line'
+  readonly fill: string | null
+  readonly stroke: Stroke | null
+}
+
+/** A picture, or a shape in its place. Without both, its file is outside the document and an empty frame is shown. */
 export type Picture = {
   readonly kind: 'picture'
   readonly path: string | null
+  readonly shape: Shape | null
   readonly alt: string
   readonly width: number
   readonly height: number
@@ -113,8 +121,19 @@ export type Table = {
   readonly cells: readonly Cell[]
 }
 
+/** A text box. It is as high as its text, and at least as high as the document says. */
+export type TextBox = {
+  readonly kind: 'box'
+  readonly side: 'left' | 'center' | 'right'
+  readonly width: number
+  readonly height: number
+  readonly look: Shape
+  readonly inset: Sides<number>
+  readonly blocks: readonly Block[]
+}
+
 type PageBreak = { readonly kind: 'page-break' }
-export type Block = Paragraph | Table | Picture | PageBreak
+export type Block = Paragraph | Table | Picture | TextBox | PageBreak
 
 export type Stories = {
   readonly default: readonly Block[]

@@ -11,6 +11,7 @@ import { readNumbering } from './read-numbering.ts'
 import { type SectionContent, type SectionFrame, splitSections } from './read-sections.ts'
 import { readStyles } from './read-styles.ts'
 import { languageOf } from './run-style.ts'
+import { createColors } from './theme-colors.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
 const positionIn = (story: Story, frame: SectionFrame): Position => {
@@ -67,6 +68,8 @@ const createState = (pack: WordPackage, settings: XmlElement | undefined) => {
     numbering: readNumbering(pack.only('numbering'), styles),
     pictures: createPictureFiles(pack.bytes),
     tablesAtMargin: compatibilityMode(settings) >= 15,
+    colorOf: createColors(pack.only('theme')),
+    readBlocks: (nodes, position) => readBlocks(nodes, state, position),
     equationAlign: mathValue(childNamed(settings, 'm:mathPr'), 'm:defJc'),
     styleIndex: styleList.indexOf,
     widthOf: styleList.widthOf,

@@ -1,9 +1,9 @@
 import { attribute, childNamed, childrenNamed, elementsIn, textIn, type XmlElement } from '../docx/xml.ts'
 import { counterOf, formFieldText, isInCode, isInCounter, type PageCounter } from './fields.ts'
 import { readChildren, refuse, refuseText, withoutText } from './read-children.ts'
-import { readDrawing } from './read-picture.ts'
+import { readDrawing } from './read-drawing.ts'
 import { runPropertiesOf } from './read-styles.ts'
-import { readVmlPicture } from './read-vml-picture.ts'
+import { readPict } from './read-vml.ts'
 import { createRunWriter, type RunContext, type RunWriter } from './run-writer.ts'
 import { signOf } from './symbol-fonts.ts'
 import { isOn } from './values.ts'
@@ -49,11 +49,6 @@ const readFootnoteMark = (element: XmlElement, { state, position, put }: RunCont
   put({ kind: 'note', style: writer.style(), mark: hasOwnMark ? '' : mark, blocks })
 }
 
-const readPict = (element: XmlElement, { state, position, put }: RunContext) => {
-  const picture = readVmlPicture(element, state, position)
-  if (picture) put(picture)
-}
-
 /** The choice with a drawing, which may have to be refused, else the fallback. */
 const alternativeIn = (element: XmlElement): XmlElement | undefined => {
   const choices = childrenNamed(element, 'mc:Choice')
@@ -89,8 +84,8 @@ export const readRun = (run: XmlElement, context: RunContext): void => {
       'w:instrText': (code) => readFieldCode(code, context),
       'w:footnoteReference': withoutText((mark) => readFootnoteMark(mark, context, writer)),
       'w:endnoteReference': withoutText((mark) => superscript().write(state.endnote(attribute(mark, 'w:id')))),
-      'w:drawing': (drawing) => put(readDrawing(drawing, state, position)),
-      'w:pict': (picture) => readPict(picture, context),
+      'w:drawing': (drawing) => readDrawing(drawing, state, position).forEach(put),
+      'w:pict': (picture) => put(readPict(picture, state, position)),
       'mc:AlternateContent': (alternatives) => {
         const chosen = alternativeIn(alternatives)
         if (chosen) read(chosen)

@@ -1,6 +1,6 @@
 import type { DocumentState, Position } from './document-state.ts'
 import { counterOf, isInCode, isInCounter, refuseOtherResult } from './fields.ts'
-import type { Inline, Paragraph } from './model.ts'
+import type { Inline, Paragraph, TextBox } from './model.ts'
 import type { ParagraphProperties } from './paragraph-properties.ts'
 import { refuseText } from './read-children.ts'
 import type { RunProperties } from './run-properties.ts'
@@ -10,6 +10,7 @@ import { visibleText } from './symbol-fonts.ts'
 /** The content of a paragraph before it is split at page breaks. */
 export type Piece =
   | Inline
+  | TextBox
   | { readonly kind: 'page-break' }
   /** Lines of their own, such as equations. */
   | { readonly kind: 'display'; readonly align: Paragraph['align']; readonly inlines: readonly Inline[] }

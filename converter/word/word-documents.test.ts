@@ -30,10 +30,6 @@ const failures: Readonly<Record<string, string>> = {
   'comments-from-libreoffice.docx': 'comments',
   'comments.docx': 'comments',
   'form-control-from-libreoffice.docx': 'embeddedObject',
-  'line-from-libreoffice.docx': 'drawing',
-  'shape-with-text-from-libreoffice.docx': 'textBox',
-  'text-box.docx': 'textBox',
-  'text-frame-from-libreoffice.docx': 'textBox',
   'tracked-changes-from-libreoffice.docx': 'trackedChanges',
   'tracked-changes.docx': 'trackedChanges',
 }
