@@ -48,7 +48,7 @@ export const purposes: Readonly<Record<string, string>> = {
   staff_sessions: 'Which members of staff are logged in; the cookie as a hash.',
   stopped_reminders: 'Who wants no reminders.',
   submissions: 'The frozen application: answers, read-only view, documents and their SHA-256.',
-  successful_logins: 'When each account logged in.',
+  successful_logins: 'When each account logged in, the latest times.',
   unknown_files: 'Stored files that no row names. The sweep removes them a day after it first saw them.',
   uploads: 'Every signed form that was given out for an upload.',
   export_templates: 'Which columns an export has, kept under a name.',

@@ -88,14 +88,31 @@ export const accountStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
+  /** Forgets the oldest logins. Those that another login forgets at the same moment are left to it. */
   recordLogin: async (id: string, at: Date): Promise<void> => {
-    await sql('insert into successful_logins (account_id, at) values ($1, $2)', [id, at])
+    await sql(
+      `with oldest as (
+         select id from successful_logins where account_id = $1 order by at desc, id desc offset ${maxKeptLogins - 1}
+       ), forgotten as (
+         delete from successful_logins where id in (
+           select id from successful_logins where id in (select id from oldest) for update skip locked
+         )
+       )
+       insert into successful_logins (account_id, at) values ($1, $2)`,
+      [id, at],
+    )
   },
 })
 
-/** A column of a query on `accounts`: the times of all successful logins, oldest first. */
-export const loginsColumn =
-  'array(select at from successful_logins where account_id = accounts.id order by at, id) as logins'
+/** Every profile has these times. Nothing tells more than three logins apart, and the last one is what reminders ask for. */
+const maxKeptLogins = 50
+
+/** A column of a query on `accounts`: the times of the latest successful logins, oldest first. */
+export const loginsColumn = `array(
+  select at from (
+    select at, id from successful_logins where account_id = accounts.id order by at desc, id desc limit ${maxKeptLogins}
+  ) as latest order by at, id
+) as logins`
 
 export type StoredCode = CodeHash & { readonly accountId: string }
 

@@ -50,7 +50,7 @@ export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>>
   readonly signedIn: SignedIn
   readonly cookies: IdentityCookies
   readonly accountDeps: AccountDeps
-  /** The column `logins` for `sessionWith`: the times of all successful logins, oldest first. */
+  /** The column `logins` for `sessionWith`: the times of the latest successful logins, oldest first. */
   readonly successfulLogins: string
 }
 

@@ -40,7 +40,7 @@ onEachDatabase('logging in', (use, databaseName) => {
     expect(stored?.hash.toString('base64url')).not.toBe(cookie?.value)
   })
 
-  test('SES-02 every successful login is kept, in order of time', async () => {
+  test('SES-02 successful logins are kept, in order of time', async () => {
     await confirmedAccount(world, username)
     await logIn(world, username)
     await logIn(world, username, { password: otherPassword })
@@ -49,6 +49,29 @@ onEachDatabase('logging in', (use, databaseName) => {
     const [account] = await use().sql(`select ${world.accounts.successfulLogins} from accounts`)
 
     expect(account?.logins).toEqual([new Date('2026-01-15T12:00:00Z'), new Date('2026-01-15T12:01:00Z')])
+  })
+
+  test('ACC-37 of endless logins the latest fifty are kept and returned, also of those of an earlier version', async () => {
+    await confirmedAccount(world, username)
+    const { sql } = use()
+    await sql(`insert into successful_logins (account_id, at)
+      select id, timestamptz '2026-01-01' + number * interval '1 minute' from accounts, generate_series(1, 120) as number`)
+    const read = async () =>
+      (await sql<{ logins: Date[] }>(`select ${world.accounts.successfulLogins} from accounts`))[0]?.logins ?? []
+    const before = await read()
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(world, username)))
+    await logIn(world, username)
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
+    const logins = await read()
+    expect([before.length, before[0]]).toEqual([50, new Date('2026-01-01T01:11:00Z')])
+    expect([logins.length, logins[43], logins[44]]).toEqual([
+      50,
+      new Date('2026-01-01T02:00:00Z'),
+      new Date('2026-01-15T12:00:00Z'),
+    ])
+    expect(await sql('select id from successful_logins')).toHaveLength(50)
   })
 
   test('ACC-25 of forty concurrent wrong passwords only ten are compared', async () => {

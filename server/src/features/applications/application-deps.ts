@@ -36,7 +36,7 @@ export type ApplicationDeps = {
   readonly documents: Documents
   /** Rejects a call without a valid session and sets `request.student`. */
   readonly signedIn: SignedIn
-  /** A column named `logins` for the session query: the times of the student's logins, oldest first. */
+  /** A column named `logins` for the session query: the times of the student's latest logins, oldest first. */
   readonly successfulLogins: string
   readonly mailQueue: MailQueue
   /** Called in the transaction of a submission, so that others learn of it if and only if it commits. */

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@apply/engine/rules/contact-rules'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -81,6 +82,19 @@ export const issuer = checked(
   ),
   'must be a web address such as https://login.example.edu.',
 )
+
+/** Whether anybody in the world can have an account there, with an address that nobody has checked. */
+export const isOpenToAnybody = (issuer: string | undefined): boolean =>
+  /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)\b/i.test(
+    issuer ?? '',
+  )
+
+const listIn = (value: string): readonly string[] => value.split(',').map((each) => each.trim().toLowerCase())
+
+export const domains = checked(
+  (value) => listIn(value).every((domain) => isEmailAddress(`someone@${domain}`)),
+  'must be a list of domains with commas between them, such as example.edu,staff.example.edu.',
+).transform(listIn)
 
 export const smtpUrl = checked(
   urlWith(['smtp:', 'smtps:'], (url) => url.hostname !== ''),

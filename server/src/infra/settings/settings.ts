@@ -22,6 +22,7 @@ const everySetting = z.object({
   OIDC_ISSUER: kind.issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_TRUSTED_DOMAINS: kind.domains.optional(),
   WEBHOOK_NETWORKS: kind.networks.optional(),
   ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
   PROCESSES: kind.processes.optional(),
@@ -53,7 +54,13 @@ const settingsFrom = (values: Values) => ({
   /** The identity provider with which staff can log in. */
   oidc:
     values.OIDC_ISSUER && values.OIDC_CLIENT_ID && values.OIDC_CLIENT_SECRET
-      ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET }
+      ? {
+          issuer: values.OIDC_ISSUER,
+          clientId: values.OIDC_CLIENT_ID,
+          clientSecret: values.OIDC_CLIENT_SECRET,
+          /** In these domains an address counts as verified if the provider says nothing about that. */
+          trustedDomains: values.OIDC_TRUSTED_DOMAINS ?? [],
+        }
       : undefined,
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
@@ -94,6 +101,12 @@ const conflicts = (given: Given): readonly string[] => {
     ...requires('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
     ...requires('OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'),
     ...requires('OIDC_CLIENT_SECRET', 'OIDC_ISSUER'),
+    ...requires('OIDC_TRUSTED_DOMAINS', 'OIDC_ISSUER'),
+    ...(given.OIDC_TRUSTED_DOMAINS !== undefined && kind.isOpenToAnybody(given.OIDC_ISSUER)
+      ? [
+          'OIDC_TRUSTED_DOMAINS requires an OIDC_ISSUER of your own organization: anybody can have an account at this one.',
+        ]
+      : []),
     ...(Number(given.METRICS_PORT ?? defaultMetricsPort) === Number(given.PORT ?? defaultPort)
       ? [`METRICS_PORT must differ from PORT; it is ${defaultMetricsPort} unless it is set.`]
       : []),

@@ -43,12 +43,21 @@ type Checks = z.output<typeof checksSchema>
 
 const identitySchema = z.object({
   email: z.string().overwrite(storedAddress).refine(isEmailAddress),
-  email_verified: z.literal(true),
+  email_verified: z.boolean().optional(),
   name: staffName.catch(''),
 })
 
-/** Who the provider says the person is. Undefined if it does not vouch for an e-mail address. */
-export type Identity = z.output<typeof identitySchema>
+/** Who the provider says the person is. */
+export type Identity = Omit<z.output<typeof identitySchema>, 'email_verified'>
+
+/** Undefined if the provider does not vouch for an e-mail address, and the settings do not trust it without that. */
+const identityIn = (claims: unknown, { trustedDomains }: Provider): Identity | undefined => {
+  const { data } = identitySchema.safeParse(claims)
+  if (!data) return undefined
+  const { email, email_verified, name } = data
+  const isTrusted = trustedDomains.includes(email.slice(email.lastIndexOf('@') + 1))
+  return (email_verified ?? isTrusted) ? { email, name } : undefined
+}
 
 /** The identity provider of the school, with OpenID Connect. */
 export const createIdentityProvider = (settings: Provider, redirectUri: string) => {
@@ -87,7 +96,7 @@ export const createIdentityProvider = (settings: Provider, redirectUri: string) 
       if (!claims) return undefined
       // Many providers return the address here only.
       const person = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-      return identitySchema.safeParse(person).data
+      return identityIn(person, settings)
     },
   }
 }

@@ -103,6 +103,7 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
   test.each([
     ['was not invited', {}, 'stranger@example.edu'],
     ['has an address that is not verified', { email_verified: false }, email],
+    ['has an address about whose verification nothing is said', { email_verified: undefined }, email],
     ['has no address', { email: '' }, email],
     [
       'has an address that differs in a letter whose lower case is k',
@@ -180,6 +181,32 @@ onEachDatabase('a school without an identity provider, or with one that is down'
     await world.close()
     return { ways, status: started.statusCode, to: returned.headers.location, session: visitor.hasSession() }
   }
+
+  test('DSK-12 an address without a word on its verification counts in the trusted domains only', async () => {
+    const provider = await startIdentityProvider(`${publicUrl}${path}`)
+    const environment = { ...provider.environment, OIDC_TRUSTED_DOMAINS: 'staff.example.edu, Example.edu' }
+    const world = await deskWorld(database(), {}, { environment })
+    world.clock.set(new Date().toISOString())
+    const getsIn = async (person: { readonly email: string; readonly email_verified?: boolean }) => {
+      provider.setPerson(person)
+      const visitor = createVisitor(world)
+      const { pathname, search } = await logInAtProvider((await visitor.post(path, {})).json().url)
+      await visitor.get(`${pathname}${search}`)
+      return visitor.hasSession()
+    }
+    for (const known of [email, 'olive@other.edu', 'olive@evil.example.edu']) await invited(world, 'officer', known)
+
+    const answers = [
+      await getsIn({ email: 'olive@other.edu' }),
+      await getsIn({ email: 'olive@evil.example.edu' }),
+      await getsIn({ email, email_verified: false }),
+      await getsIn({ email }),
+    ]
+    await world.close()
+    await provider.close()
+
+    expect(answers).toEqual([false, false, false, true])
+  })
 
   test('DSK-12 a login is 404 without a provider and 503 while it is down, and starts no session', async () => {
     const down = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret' }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
 /** What the provider says about the person who logs in there. */
-type Person = { readonly email?: string; readonly email_verified?: boolean; readonly name?: string }
+type Person = { readonly email?: string; readonly email_verified?: boolean | undefined; readonly name?: string }
 
 const [clientId, clientSecret] = ['desk', 'a secret of the client']
 
