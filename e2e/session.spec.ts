@@ -3,7 +3,7 @@ import { storeAnswers, submitApplication } from './calls.ts'
 import { expectStored } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
-import { logInWithoutCard } from './student.ts'
+import { identityCookies, logInWithoutCard } from './student.ts'
 
 const invalid = 'Your session is invalid. Please clear your cookies and login again.'
 
@@ -24,7 +24,7 @@ test('ERR-02 an ended session leads to the Log In card with the message when the
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toHaveText(invalid)
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  await expect.poll(() => identityCookies(page.context())).toEqual([])
 
   await page.route(/\/public\/(login|signup)$/, (route) => route.fulfill({ status: 401, json: { message: 'No.' } }))
   const expectInvalid = async () => {
@@ -117,7 +117,7 @@ test('SES-06 NAV-14 a student who resets the password comes to the Log In card, 
   await expect(page.getByLabel('Success Notification')).toContainText('Your password was changed. Please log in.')
   await expect(page.getByLabel('Email address')).toHaveValue(username)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await context.cookies()).toEqual([])
+  expect(await identityCookies(context)).toEqual([])
 
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(other).toHaveURL('/login')

@@ -1,5 +1,5 @@
-import { presentCookie, sessionCookie } from '@apply/engine/limits'
-import type { Page } from '@playwright/test'
+import { identityCookiePrefix, presentCookie, sessionCookie } from '@apply/engine/limits'
+import type { BrowserContext, Page } from '@playwright/test'
 import { accountStore } from '../server/src/features/accounts/account-store.ts'
 import { createStudent as createAccount, goodPassword, startSession } from '../server/testing/student.ts'
 import type { TestServer } from './start-server.ts'
@@ -32,3 +32,7 @@ export const logInWithoutCard = async (page: Page, { database, clock, url }: Tes
     { ...cookie, name: presentCookie, value: '1' },
   ])
 }
+
+/** The names of the cookies that make the browser look logged in. The one by which it is known stays after a logout. */
+export const identityCookies = async (context: BrowserContext): Promise<string[]> =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith(identityCookiePrefix))

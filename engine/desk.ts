@@ -12,6 +12,9 @@ export const staffCookie = 'Desk.session'
 /** Names the login of a browser between the password and the second factor. */
 export const pendingLoginCookie = 'Desk.login'
 
+/** Says that a member of staff has logged in on this browser before. */
+export const staffDeviceCookie = 'Desk.device'
+
 /** Belongs to a login at the school's identity provider until the browser is back. */
 export const providerLoginCookie = 'Desk.provider'
 

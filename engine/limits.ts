@@ -27,6 +27,9 @@ export const sessionCookie = `${identityCookiePrefix}session`
 /** Scripts can read this one; it holds nothing about the session. */
 export const presentCookie = `${identityCookiePrefix}present`
 
+/** Says that somebody has logged in on this browser before. It outlives the logout, so it must not look like a login. */
+export const deviceCookie = 'GovernorsDevice'
+
 /** The maximum length of a short text, unless its question sets another one. */
 export const defaultMaxTextLength = 45
 

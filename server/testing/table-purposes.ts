@@ -22,6 +22,8 @@ export const purposes: Readonly<Record<string, string>> = {
   email_changes: 'The new e-mail address of an account until its code is entered; the code as a salted hash.',
   issued_copies: 'The SHA-256 of every PDF copy of a submission that was handed out.',
   journal: 'Every accepted change of an application with before and after. It names the account without a foreign key.',
+  known_devices:
+    'The browsers on which each applicant has logged in before, as hashes, so that failures of others do not lock them out.',
   lookup_records: 'Schools and addresses to choose from, one partition for each category.',
   lookup_words: 'Every word of those lists with its frequency, one partition for each category.',
   mails: 'Mail that waits or was sent. The text is removed once it is sent or given up.',
@@ -42,6 +44,7 @@ export const purposes: Readonly<Record<string, string>> = {
   staff_challenges: 'Challenges that a passkey of a member of staff may answer once, for five minutes, as hashes.',
   staff_code_apps: 'Apps that show one-time codes to members of staff; the secret is encrypted.',
   staff_invitations: 'The one valid link with which a member of staff sets password and second factor, as a hash.',
+  staff_known_devices: 'The same as known_devices for members of staff.',
   staff_passkeys: 'The public keys of the passkeys of members of staff.',
   staff_pending_logins: 'Logins of staff between the password and the second factor, for five minutes, as hashes.',
   staff_recovery_codes: 'The recovery codes of members of staff that were not used yet, as hashes.',

@@ -51,10 +51,14 @@ const whatCookiesAre = {
 const howWeUseThem = {
   heading: 'How we use them',
   paragraphs: [
-    paragraph('We use two cookies. Your browser receives them when you log in, and logging out removes them.'),
+    paragraph(
+      'We use three cookies. Your browser receives them when you log in, and logging out removes the first two.',
+    ),
     list(
       'GovernorsIdentity.session holds a long random code that keeps you logged in.',
       'GovernorsIdentity.present tells the page that someone is logged in. It holds the number 1 and nothing about you.',
+      'GovernorsDevice stays for 180 days and holds a random code. By it we know a browser on which you have logged in before or set a ' +
+        'new password, so that wrong passwords that others try do not lock you out there.',
     ),
     paragraph(
       'Before you log in, session storage keeps the answers you have typed in case you reload the page. ',

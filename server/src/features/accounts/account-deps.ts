@@ -4,8 +4,9 @@ import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { Sender } from '../../infra/mail/email-template.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { type AccountEmails, accountEmails } from './account-emails.ts'
-import { rateLimits } from './limits.ts'
+import { passwordLimits, rateLimits } from './limits.ts'
 import { createPasswordCheck, type PasswordCheck } from './password-rules.ts'
+import { createPasswordTries, type PasswordTries } from './password-tries.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createRateLimiters, type RateLimiter } from './rate-limiter.ts'
 
@@ -17,6 +18,7 @@ export type AccountDeps = {
   readonly passwords: Passwords
   readonly refuseWeakPassword: PasswordCheck
   readonly rateLimiters: Readonly<Record<keyof typeof rateLimits, RateLimiter>>
+  readonly passwordTries: PasswordTries
   readonly emails: AccountEmails
   readonly relyingParty: RelyingParty
   readonly onAddressChanged: OnAddressChanged
@@ -46,6 +48,7 @@ export const createAccountDeps = (options: AccountOptions): AccountDeps => {
     passwords,
     refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
     rateLimiters: createRateLimiters(database.sql, rateLimits),
+    passwordTries: createPasswordTries(database.sql, 'applicants', passwordLimits),
     emails: accountEmails(school, publicUrl),
     relyingParty: { id: hostname, name: school.name, origin },
     onAddressChanged: options.onAddressChanged ?? (async () => undefined),

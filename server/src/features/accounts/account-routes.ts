@@ -41,13 +41,14 @@ const passwordRoutes = (app: App, deps: AccountDeps, { sessions, cookies }: Sess
   const run = { forgotPassword: forgotPassword(deps), resetPassword: resetPassword(deps) }
   const findSession = sessions.finder()
 
-  app.post(forgotPasswordCall.path, { schema: schemaOf(forgotPasswordCall) }, async ({ body, ip }) => {
-    await run.forgotPassword({ ...body, client: ip })
+  app.post(forgotPasswordCall.path, { schema: schemaOf(forgotPasswordCall) }, async (request) => {
+    await run.forgotPassword({ ...request.body, client: request.ip, device: cookies.tokens(request).knownAs })
     return { message: 'If there is an account with this email address, a link to reset the password is on its way.' }
   })
 
   app.post(resetPasswordCall.path, { schema: schemaOf(resetPasswordCall) }, async (request, reply) => {
-    await run.resetPassword({ ...request.body, client: request.ip })
+    const { knownAs } = cookies.tokens(request)
+    cookies.setDevice(reply, await run.resetPassword({ ...request.body, client: request.ip, knownAs }))
     // A browser that keeps the cookies of an ended session would take its owner for logged in.
     const token = cookies.token(request)
     if (token !== undefined && !(await findSession(token))) cookies.clear(reply)
@@ -64,7 +65,7 @@ const sessionRoutes = (app: App, deps: AccountDeps, { sessions, cookies, signedI
   const run = { logIn: logIn(deps) }
 
   app.post(logInCall.path, { schema: schemaOf(logInCall) }, async (request, reply) => {
-    cookies.set(reply, await run.logIn({ ...request.body, ...sourceOf(request, cookies.token(request)) }))
+    cookies.set(reply, await run.logIn({ ...request.body, ...sourceOf(request, cookies.tokens(request)) }))
     return { message: 'You are logged in.' }
   })
 

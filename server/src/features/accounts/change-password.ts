@@ -6,6 +6,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { recordOwnAction } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
+import { knownDevices } from './known-devices.ts'
 import { passkeyStore } from './passkey-store.ts'
 import { endResetLink } from './password-reset.ts'
 import { tokenHash } from './secrets.ts'
@@ -14,16 +15,20 @@ import type { Student } from './sessions.ts'
 import type { IdentityCookies } from './signed-in.ts'
 
 /** The student behind a call of the account page, with the token of the session that stays. */
-export type Caller = { readonly student: Student; readonly token: string; readonly client: string }
+export type Caller = {
+  readonly student: Student
+  readonly token: string
+  readonly client: string
+  readonly device: string | undefined
+}
 
 /** The caller of a route behind `signedIn`. */
 export const callerIn =
-  (cookies: Pick<IdentityCookies, 'token'>) =>
-  (request: FastifyRequest): Caller => ({
-    student: request.student,
-    token: cookies.token(request) ?? '',
-    client: request.ip,
-  })
+  (cookies: Pick<IdentityCookies, 'tokens'>) =>
+  (request: FastifyRequest): Caller => {
+    const { oldToken = '', knownAs } = cookies.tokens(request)
+    return { student: request.student, token: oldToken, client: request.ip, device: knownAs }
+  }
 
 export const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
 
@@ -32,16 +37,17 @@ export const wrongPassword = () => new HttpError(400, 'Your current password is 
  * failed logins, so that a stolen session is no way to guess a password.
  */
 export const createPasswordProof =
-  ({ database, clock, passwords, rateLimiters }: AccountDeps) =>
-  async ({ student, client }: Caller, password: string, action: string): Promise<Account> => {
+  ({ database, clock, passwords, passwordTries }: AccountDeps) =>
+  async ({ student, client, device }: Caller, password: string, action: string): Promise<Account> => {
     const { username } = student
-    await rateLimiters.logIn.consume({ client, username }, clock())
+    const passwordTry = await passwordTries.begin({ client, username, device }, clock())
     const account = await accountStore(database.sql).find(username)
     if (!account || !(await passwords.matches(password, account.passwordHash))) {
+      await passwordTry.fail(clock())
       await recordOwnAction(database.sql, student.id, { at: clock(), action, result: 'wrong password' })
       throw wrongPassword()
     }
-    await rateLimiters.logIn.refund({ client, username }, clock())
+    await passwordTry.takeBack(clock())
     return account
   }
 
@@ -56,13 +62,19 @@ export const changePassword = (deps: AccountDeps) => {
   const provePassword = createPasswordProof(deps)
 
   /** Unless a reset has changed the password meanwhile. */
-  const change = async (sql: Sql, { student, token }: Caller, account: Account, hash: string): Promise<boolean> => {
+  const change = async (
+    sql: Sql,
+    { student, token, device }: Caller,
+    account: Account,
+    hash: string,
+  ): Promise<boolean> => {
     if (!(await isStillProved(sql, account))) return false
     const at = clock()
     await accountStore(sql).changePassword(account.id, hash)
     await endResetLink(sql, mailQueue, account.id)
     await emailChangeStore(sql).discard(account.id)
     await deviceStore(sql).endOthers(account.id, tokenHash(token))
+    await knownDevices(sql, 'applicants').forget(account.id, device)
     await recordOwnAction(sql, account.id, { at, action: 'change-password', result: 'password changed' })
     const to = { id: account.id, email: student.username }
     const email = emails.passwordChanged('other', await passkeyStore(sql).hasAny(account.id))

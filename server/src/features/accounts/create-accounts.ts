@@ -12,6 +12,7 @@ import { accountPageRoutes } from './account-page-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { codeStore, loginsColumn } from './account-store.ts'
 import { emailChangeStore } from './email-change-store.ts'
+import { knownDevices } from './known-devices.ts'
 import { passkeyLogInRoutes, passkeyRoutes } from './passkey-routes.ts'
 import { challengeStore } from './passkey-store.ts'
 import { resetStore } from './password-reset.ts'
@@ -29,6 +30,7 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await resetStore(sql).sweep(now)
   await emailChangeStore(sql).sweep(now)
   await challengeStore(sql).sweep(now)
+  await knownDevices(sql, 'applicants').sweep(now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
   // The last mail to a person who is gone: once it is sent, nothing is left to remember the address for.
   await mailStore(sql).sweepTopic('account-deleted ')

@@ -4,6 +4,7 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
+import { knownDevices } from './known-devices.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -47,40 +48,47 @@ export type LoginSource = {
   readonly device: string
   /** The token that the call brought; its session ends, whoever it belongs to. */
   readonly oldToken: string | undefined
+  /** The token of the browser, if somebody has logged in there before. */
+  readonly knownAs: string | undefined
 }
 
-export const sourceOf = (request: FastifyRequest, oldToken: string | undefined): LoginSource => ({
+type Tokens = Pick<LoginSource, 'oldToken' | 'knownAs'>
+
+export const sourceOf = (request: FastifyRequest, tokens: Tokens): LoginSource => ({
   client: request.ip,
   device: deviceName(request.headers['user-agent']),
-  oldToken,
+  ...tokens,
 })
+
+/** What the browser gets after a login: the token of its session, and the one by which it is known from then on. */
+export type StartedSession = { readonly token: string; readonly device: string }
 
 type Login = LoginSource & { readonly username: string; readonly password: string }
 
-/** Starts a session for a login that is proved, and returns its token. */
+/** Starts a session for a login that is proved. */
 export const startSession = async (
   sql: Sql,
   accountId: string,
-  { client, device, oldToken }: LoginSource,
+  { client, device, oldToken, knownAs }: LoginSource,
   { at, result }: { readonly at: Date; readonly result: string },
-): Promise<string> => {
+): Promise<StartedSession> => {
   const token = newToken()
   if (oldToken !== undefined) await sessionStore(sql).end(tokenHash(oldToken))
   await sessionStore(sql).start(accountId, tokenHash(token), at, device)
   await accountStore(sql).recordLogin(accountId, at)
   const entry = { at, actor: asClient(client), target: asAccount(accountId), action: 'log-in' }
   await recordAudit(sql, { ...entry, result })
-  return token
+  return { token, device: await knownDevices(sql, 'applicants').remember(accountId, knownAs, at) }
 }
 
 const wrongPassword = () => new HttpError(400, 'Incorrect username or password.')
 const unconfirmed = () => new HttpError(403, 'Please confirm your account before logging in.')
 
-export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps) => {
+export const logIn = ({ database, clock, passwords, passwordTries }: AccountDeps) => {
   const record = (sql: Sql, { client }: Login, account: Account | undefined, result: string): Promise<void> =>
     recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(account?.id), action: 'log-in', result })
 
-  const start = async (sql: Sql, login: Login, account: Account): Promise<string | undefined> => {
+  const start = async (sql: Sql, login: Login, account: Account): Promise<StartedSession | undefined> => {
     if (!(await accountStore(sql).stillHasPassword(account.id, account.passwordHash))) return undefined
     return startSession(sql, account.id, login, { at: clock(), result: 'logged in' })
   }
@@ -90,8 +98,8 @@ export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps)
     return undefined
   }
 
-  /** The token of a new session, or undefined for a wrong username or password. */
-  const attempt = async (login: Login): Promise<string | undefined> => {
+  /** A new session, or undefined for a wrong username or password. */
+  const attempt = async (login: Login): Promise<StartedSession | undefined> => {
     const account = await accountStore(database.sql).find(login.username)
     const matches = await passwords.matches(login.password, account?.passwordHash)
     if (!account || !matches) return refuse(login, account)
@@ -102,15 +110,18 @@ export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps)
     return (await database.transaction((sql) => start(sql, login, account))) ?? refuse(login, account)
   }
 
-  /** Every try counts as a failure at first and is refunded if it was none, so that concurrent tries cannot exceed the limit. */
-  return async (login: Login): Promise<string> => {
-    await rateLimiters.logIn.consume(login, clock())
-    const token = await attempt(login).catch(async (error: unknown) => {
-      await rateLimiters.logIn.refund(login, clock())
+  return async (login: Login): Promise<StartedSession> => {
+    const { client, username, knownAs } = login
+    const passwordTry = await passwordTries.begin({ client, username, device: knownAs }, clock())
+    const started = await attempt(login).catch(async (error: unknown) => {
+      await passwordTry.takeBack(clock())
       throw error
     })
-    if (token === undefined) throw wrongPassword()
-    await rateLimiters.logIn.refund(login, clock())
-    return token
+    if (!started) {
+      await passwordTry.fail(clock())
+      throw wrongPassword()
+    }
+    await passwordTry.takeBack(clock())
+    return started
   }
 }

@@ -5,8 +5,9 @@ import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
+import { knownDevices } from './known-devices.ts'
 import { challengeLifetime } from './limits.ts'
-import { type LoginSource, startSession } from './log-in.ts'
+import { type LoginSource, type StartedSession, startSession } from './log-in.ts'
 import { challengeStore, passkeyStore, type StoredPasskey } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
 import { authenticationOptions, challengeIn, verifiedCounter } from './verify-passkey.ts'
@@ -17,14 +18,16 @@ const refused = () => new HttpError(400, 'This passkey cannot log in here. Pleas
 /** Options for the browser of a visitor. They name no account, so they tell nothing about any. */
 export const passkeyLogInOptions =
   ({ database, clock, rateLimiters, relyingParty }: AccountDeps) =>
-  async (client: string) => {
-    await rateLimiters.passkeyOptions.consume({ client, username: '' }, clock())
+  async (client: string, knownAs: string | undefined) => {
+    const isKnown =
+      knownAs !== undefined && (await knownDevices(database.sql, 'applicants').isOfAnybody(knownAs, clock()))
+    if (!isKnown) await rateLimiters.passkeyOptions.consume({ client, username: '' }, clock())
     const challenge = newToken()
     await challengeStore(database.sql).issue(challenge, null, after(clock(), challengeLifetime))
     return optionsCall.response.parse(await authenticationOptions(relyingParty, challenge))
   }
 
-/** Logs in with a passkey and returns the token of the new session. */
+/** Logs in with a passkey. */
 export const logInWithPasskey = (deps: AccountDeps) => {
   const { database, clock, rateLimiters, relyingParty } = deps
 
@@ -38,7 +41,7 @@ export const logInWithPasskey = (deps: AccountDeps) => {
     credential: UsedCredential,
     source: LoginSource,
     passkey: StoredPasskey | undefined,
-  ): Promise<string | undefined> => {
+  ): Promise<StartedSession | undefined> => {
     const challenge = await challengeIn(credential.response.clientDataJSON)
     // Used up before anything is compared, so that a challenge serves one attempt, whatever comes of it.
     if (challenge === undefined || !(await challengeStore(database.sql).redeem(challenge, null, clock())))
@@ -48,22 +51,31 @@ export const logInWithPasskey = (deps: AccountDeps) => {
     return database.transaction((sql) => start(sql, source, passkey, counter))
   }
 
+  /** Refusals of others in the network do not lock out a browser on which the owner has logged in before. */
+  const begin = async ({ client, knownAs }: LoginSource, passkey: StoredPasskey | undefined) => {
+    const caller = { client, username: '' }
+    const devices = knownDevices(database.sql, 'applicants')
+    if (knownAs !== undefined && passkey && (await devices.isOf(knownAs, passkey.username, clock())))
+      return async () => undefined
+    await rateLimiters.passkeyLogIn.consume(caller, clock())
+    return () => rateLimiters.passkeyLogIn.refund(caller, clock())
+  }
+
   const recordRefusal = (client: string, passkey: StoredPasskey | undefined) => {
     const entry = { at: clock(), actor: asClient(client), target: asAccount(passkey?.accountId), action: 'log-in' }
     return recordAudit(database.sql, { ...entry, result: 'passkey refused' })
   }
 
   /** Every try counts as refused at first, as with a password. */
-  return async (credential: UsedCredential, source: LoginSource): Promise<string> => {
-    const caller = { client: source.client, username: '' }
-    await rateLimiters.passkeyLogIn.consume(caller, clock())
+  return async (credential: UsedCredential, source: LoginSource): Promise<StartedSession> => {
     const passkey = await passkeyStore(database.sql).find(Buffer.from(credential.id, 'base64url'))
-    const token = await attempt(credential, source, passkey)
-    if (token === undefined) {
+    const takeBack = await begin(source, passkey)
+    const started = await attempt(credential, source, passkey)
+    if (!started) {
       await recordRefusal(source.client, passkey)
       throw refused()
     }
-    await rateLimiters.passkeyLogIn.refund(caller, clock())
-    return token
+    await takeBack()
+    return started
   }
 }

@@ -43,10 +43,12 @@ export const passkeyRoutes = (app: App, deps: AccountDeps, { cookies, signedIn: 
 export const passkeyLogInRoutes = (app: App, deps: AccountDeps, cookies: IdentityCookies): void => {
   const run = { options: passkeyLogInOptions(deps), logIn: logInWithPasskey(deps) }
 
-  app.post(calls.passkeyLogInOptions.path, { schema: schemaOf(calls.passkeyLogInOptions) }, ({ ip }) => run.options(ip))
+  app.post(calls.passkeyLogInOptions.path, { schema: schemaOf(calls.passkeyLogInOptions) }, (request) =>
+    run.options(request.ip, cookies.tokens(request).knownAs),
+  )
 
   app.post(calls.logInWithPasskey.path, { schema: schemaOf(calls.logInWithPasskey) }, async (request, reply) => {
-    cookies.set(reply, await run.logIn(request.body.credential, sourceOf(request, cookies.token(request))))
+    cookies.set(reply, await run.logIn(request.body.credential, sourceOf(request, cookies.tokens(request))))
     return { message: 'You are logged in.' }
   })
 }

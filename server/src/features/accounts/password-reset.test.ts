@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
@@ -94,13 +95,15 @@ onEachDatabase('resetting a password', (use, databaseName) => {
       return reset(id, {}, cookies)
     }
 
-    expect(cookiesOf(await resetWith(others))).toEqual({})
+    const identityCookies = (response: LightMyRequestResponse) =>
+      Object.entries(cookiesOf(response)).filter(([name]) => name.startsWith('GovernorsIdentity.'))
+    expect(identityCookies(await resetWith(others))).toEqual([])
     const again = cookiesOf(await logIn(world, username, { password: otherPassword }))
     for (const cookies of [own, again])
-      expect(cookiesOf(await resetWith(cookies))).toEqual({
-        'GovernorsIdentity.session': '',
-        'GovernorsIdentity.present': '',
-      })
+      expect(identityCookies(await resetWith(cookies))).toEqual([
+        ['GovernorsIdentity.session', ''],
+        ['GovernorsIdentity.present', ''],
+      ])
     expect((await world.get('/api/logout', { cookies: others })).statusCode).toBe(200)
   })
 

@@ -7,8 +7,10 @@ import { type Account, accountStore, codeStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { createEmailRequest } from './email-request.ts'
+import { knownDevices } from './known-devices.ts'
 import { deleteExpired, latestExpiry, resetLinkLifetime } from './limits.ts'
 import { passkeyStore } from './passkey-store.ts'
+import type { Caller } from './rate-limiter.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -61,10 +63,10 @@ export const endResetLink = async (sql: Sql, mailQueue: Pick<MailQueue, 'discard
   await mailQueue.discard(sql, resetTopic(accountId))
 }
 
-type Request = { readonly username: string; readonly client: string }
+type Request = Caller
 
 export const forgotPassword = (deps: AccountDeps) => {
-  const { clock, rateLimiters, emails, mailQueue } = deps
+  const { database, clock, rateLimiters, emails, mailQueue } = deps
   const requestEmail = createEmailRequest(deps)
 
   const write = async (sql: Sql, username: string, { id }: Account, now: Date): Promise<void> => {
@@ -79,8 +81,15 @@ export const forgotPassword = (deps: AccountDeps) => {
     })
   }
 
-  return async ({ username, client }: Request): Promise<void> => {
-    await rateLimiters.forgotPassword.consume({ client, username }, clock())
+  const limiterFor = async ({ username, device }: Request) => {
+    const isHome =
+      device !== undefined && (await knownDevices(database.sql, 'applicants').isOf(device, username, clock()))
+    return isHome ? rateLimiters.forgotPasswordAtHome : rateLimiters.forgotPassword
+  }
+
+  return async (caller: Request): Promise<void> => {
+    const { username, client } = caller
+    await (await limiterFor(caller)).consume(caller, clock())
     await requestEmail({
       username,
       client,
@@ -90,7 +99,13 @@ export const forgotPassword = (deps: AccountDeps) => {
   }
 }
 
-type Reset = { readonly username: string; readonly password: string; readonly id: string; readonly client: string }
+type Reset = {
+  readonly username: string
+  readonly password: string
+  readonly id: string
+  readonly client: string
+  readonly knownAs: string | undefined
+}
 
 const invalidLink = () =>
   new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.', {
@@ -98,37 +113,42 @@ const invalidLink = () =>
   })
 
 export const resetPassword = (deps: AccountDeps) => {
-  const { database, clock, passwords, refuseWeakPassword, rateLimiters, emails, mailQueue } = deps
+  const { database, clock, passwords, refuseWeakPassword, rateLimiters, passwordTries, emails, mailQueue } = deps
 
-  /** Redeems the link, changes the password, confirms the account and ends all sessions: all or nothing. */
-  const change = async (sql: Sql, { username, id, client }: Reset, passwordHash: string): Promise<boolean> => {
+  /** Redeems the link, changes the password, confirms the account and ends all sessions: all or nothing. Returns the new token of the browser. */
+  const change = async (sql: Sql, reset: Reset, passwordHash: string): Promise<string | undefined> => {
+    const { username, id, client, knownAs } = reset
     const at = clock()
     const actor = asClient(client)
     const accountId = await resetStore(sql).redeem(username, tokenHash(id), at)
     const result = accountId === undefined ? 'refused' : 'password changed'
     await recordAudit(sql, { at, actor, target: asAccount(accountId), action: 'reset-password', result })
-    if (accountId === undefined) return false
+    if (accountId === undefined) return undefined
     await accountStore(sql).changePassword(accountId, passwordHash)
     await accountStore(sql).confirm(accountId, at)
     await codeStore(sql).discard(accountId)
     await emailChangeStore(sql).discard(accountId)
     await sessionStore(sql).endAll(accountId)
+    await knownDevices(sql, 'applicants').forget(accountId)
     const to = { id: accountId, email: username }
     const email = emails.passwordChanged('every', await passkeyStore(sql).hasAny(accountId))
     await addNotice(mailQueue, sql, at, { to, topic: 'password-changed', email })
-    return true
+    return knownDevices(sql, 'applicants').remember(accountId, knownAs, at)
   }
 
-  return async (reset: Reset): Promise<void> => {
+  return async (reset: Reset): Promise<string> => {
     const { username, password, id, client } = reset
     await refuseWeakPassword(password, username)
-    await rateLimiters.resetPassword.consume({ client, username }, clock())
     // An invalid link costs no hash. A valid one is redeemed only when the new password is stored.
-    if (!(await resetStore(database.sql).isValid(username, tokenHash(id), clock()))) throw invalidLink()
+    if (!(await resetStore(database.sql).isValid(username, tokenHash(id), clock()))) {
+      await rateLimiters.resetPassword.consume({ client, username }, clock())
+      throw invalidLink()
+    }
     const passwordHash = await passwords.hash(password)
-    if (!(await database.transaction((sql) => change(sql, reset, passwordHash)))) throw invalidLink()
+    const device = await database.transaction((sql) => change(sql, reset, passwordHash))
+    if (device === undefined) throw invalidLink()
     mailQueue.wake()
-    await rateLimiters.resetPassword.refund({ client, username }, clock())
-    await rateLimiters.logIn.reset({ client, username })
+    await passwordTries.forgive({ client, username }, clock())
+    return device
   }
 }

@@ -4,7 +4,12 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Limit } from './limits.ts'
 import { tokenHash } from './secrets.ts'
 
-type Caller = { readonly client: string; readonly username: string }
+export type Caller = {
+  readonly client: string
+  readonly username: string
+  /** The token of the browser, if it was known before. */
+  readonly device?: string | undefined
+}
 
 type Count = {
   readonly key: string
@@ -36,14 +41,24 @@ const waitText = (seconds: number): string => {
   return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`
 }
 
-const tooManyRequests = (refusal = 'Too many tries. Please', milliseconds: number): HttpError => {
+export const tooManyRequests = (milliseconds: number, refusal = 'Too many tries. Please'): HttpError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new HttpError(429, `${refusal} wait ${waitText(seconds)} and try again.`, { retryAfterSeconds: seconds })
 }
 
 /** Contains a hash, so that the table contains no address. */
-const keyOf = ({ name, per }: Limit, { client, username }: Caller): string =>
-  `${name}:${tokenHash(per === 'client' ? clientNetwork(client) : username).toString('base64url')}`
+const hashedKey = (name: string, counted: string): string => `${name}:${tokenHash(counted).toString('base64url')}`
+
+export const clientKey = (name: string, { client }: Caller): string => hashedKey(name, clientNetwork(client))
+
+/** Of an address that is tried from a network. */
+export const pairKey = (name: string, { client, username }: Caller): string =>
+  hashedKey(`${name}-pair`, `${clientNetwork(client)} ${username}`)
+
+const keyOf = ({ name, per }: Limit, caller: Caller): string => {
+  if (per === 'client') return clientKey(name, caller)
+  return hashedKey(name, per === 'address' ? caller.username : `${caller.device} ${caller.username}`)
+}
 
 /**
  * A window begins with the first call. Counting and refunding lock the rows in the order of the limits, so that no two
@@ -93,7 +108,7 @@ export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimit
     if (exceeded === -1) return
     const { expire = 0, is_counted = false } = counts.get(keys[exceeded] ?? '') ?? {}
     if (is_counted) await refund(caller, now)
-    throw tooManyRequests(limits[exceeded]?.refusal, expire - now.getTime())
+    throw tooManyRequests(expire - now.getTime(), limits[exceeded]?.refusal)
   }
 
   const reset = async (caller: Caller): Promise<void> => {

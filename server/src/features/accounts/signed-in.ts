@@ -1,9 +1,11 @@
-import { presentCookie, sessionCookie } from '@apply/engine/limits'
+import { deviceCookie, presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Hook } from '../../infra/http/app-type.ts'
 import { createCookie } from '../../infra/http/cookie.ts'
+import { deviceLifetime } from './known-devices.ts'
 import { sessionEnded } from './live-account.ts'
+import type { LoginSource, StartedSession } from './log-in.ts'
 import { createRecentSessions, isForOtherAccount, type RecentSessions } from './recent-sessions.ts'
 import type { SessionColumns, StoredSession } from './session-store.ts'
 import type { LiveSession, Sessions, Student } from './sessions.ts'
@@ -22,20 +24,27 @@ declare module 'fastify' {
 
 export type IdentityCookies = {
   readonly token: (request: FastifyRequest) => string | undefined
-  readonly set: (reply: FastifyReply, token: string) => void
+  /** Every token that a login reads and replaces. */
+  readonly tokens: (request: FastifyRequest) => Pick<LoginSource, 'oldToken' | 'knownAs'>
+  readonly set: (reply: FastifyReply, started: StartedSession) => void
+  readonly setDevice: (reply: FastifyReply, token: string) => void
   readonly clear: (reply: FastifyReply) => void
 }
 
-/** One cookie that only the server reads, and one that tells the page that somebody is logged in. */
+/** One cookie that only the server reads, and one that tells the page that somebody is logged in. A third one outlives the logout. */
 export const identityCookies = (publicUrl: string): IdentityCookies => {
   const session = createCookie(publicUrl, sessionCookie, { path: '/', sameSite: 'lax' })
   const present = createCookie(publicUrl, presentCookie, { path: '/', sameSite: 'lax', httpOnly: false })
+  const device = createCookie(publicUrl, deviceCookie, { path: '/', sameSite: 'lax', maxAge: deviceLifetime / 1_000 })
   return {
     token: session.read,
-    set: (reply, token) => {
-      session.set(reply, token)
+    tokens: (request) => ({ oldToken: session.read(request), knownAs: device.read(request) }),
+    set: (reply, started) => {
+      session.set(reply, started.token)
       present.set(reply, '1')
+      device.set(reply, started.device)
     },
+    setDevice: device.set,
     clear: (reply) => {
       session.clear(reply)
       present.clear(reply)

@@ -19,7 +19,7 @@ const refusals = {
   tooManyForms: () => new HttpError(409, `This code has been tried too often. ${again}`),
 } as const
 
-/** Counts wrong codes only: a whole school may send documents from one network. */
+/** Counts wrong codes only, and refuses nobody who has a right one: a whole school may send documents from one network. */
 const guessLimits = [perClient('phone-code-client', 500, 60 * 60)]
 
 /** The code has ended with its account. */
@@ -46,12 +46,10 @@ export const createPhoneCalls = (deps: DocumentDeps) => {
     })
 
   const find = async ({ client, code }: Caller): Promise<PhoneLink> => {
-    const caller = { client, username: '' }
-    await guesses.consume(caller, clock())
     const link = await phoneLinkStore(database.sql).find(hashOfCode(code), clock())
-    if (!link) throw refusals.dead()
-    await guesses.refund(caller, clock())
-    return link
+    if (link) return link
+    await guesses.consume({ client, username: '' }, clock())
+    throw refusals.dead()
   }
 
   const findUsable = async (caller: Caller): Promise<PhoneLink> => {

@@ -310,6 +310,7 @@ onEachDocumentWorld('the limits of a file from a phone', (use, databaseName) => 
     const refused = await open('AAAA-AAAA-AAAA')
 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect((await open(code)).status).toBe(200)
   })
 
   test('DOC-41 a student gets 30 codes an hour, and a code five upload forms', async () => {

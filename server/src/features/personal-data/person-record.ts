@@ -17,6 +17,7 @@ const changes = {
 const tables: Readonly<Record<string, string>> = {
   account: 'select username, created_at, confirmed_at from accounts where id = $1',
   sessions: 'select device, started_at, last_seen_at from sessions where account_id = $1 order by started_at',
+  known_devices: 'select seen_at from known_devices where account_id = $1 order by seen_at',
   passkeys: 'select name, added_at, last_used_at from passkeys where account_id = $1 order by added_at, id',
   email_changes: 'select username, expires_at from email_changes where account_id = $1',
   logins: 'select at from successful_logins where account_id = $1 order by at, id',

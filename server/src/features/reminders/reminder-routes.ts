@@ -42,13 +42,11 @@ const unsubscribeRoute = (app: App, deps: ReminderDeps): void => {
     calls.unsubscribe.path,
     { config: { isOpenToOtherOrigins: true }, schema: schemaOf(calls.unsubscribe) },
     async ({ query: { token }, ip }) => {
-      const caller = { client: ip, username: '' }
-      await rateLimiter.consume(caller, clock())
       const accountId = accountOfToken(await secret(), token)
       const isStopped = accountId !== undefined && (await stopReminders(deps, accountId, asClient(ip)))
-      if (!isStopped) throw invalidLink()
-      await rateLimiter.refund(caller, clock())
-      return { message: 'You will get no more reminders.' }
+      if (isStopped) return { message: 'You will get no more reminders.' }
+      await rateLimiter.consume({ client: ip, username: '' }, clock())
+      throw invalidLink()
     },
   )
 }

@@ -5,7 +5,8 @@ import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { addNotice } from '../../../infra/mail/create-mail.ts'
-import type { LoginSource } from '../../accounts/log-in.ts'
+import { knownDevices } from '../../accounts/known-devices.ts'
+import type { LoginSource, StartedSession } from '../../accounts/log-in.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore, type VerifiedFactor } from './factor-store.ts'
@@ -28,15 +29,14 @@ type Chosen = { readonly token: string; readonly name: string; readonly password
 const createInvitationLookup =
   ({ database, clock, limiters }: StaffDeps) =>
   async (token: string, client: string): Promise<StoredMember> => {
-    await limiters.invitation.consume({ client, username: '' }, clock())
     const id = await invitationStore(database.sql).find(tokenHash(token), clock())
     const member = id === undefined ? undefined : await staffStore(database.sql).byId(id)
-    if (!member || member.isRemoved) throw notValid()
-    await limiters.invitation.refund({ client, username: '' }, clock())
-    return member
+    if (member && !member.isRemoved) return member
+    await limiters.invitation.consume({ client, username: '' }, clock())
+    throw notValid()
   }
 
-type Accepted = { readonly sessionToken: string; readonly recoveryCodes: string[] }
+type Accepted = { readonly started: StartedSession; readonly recoveryCodes: string[] }
 
 /** Password, second factor and session come into being together, or not at all. */
 const createAcceptance = (deps: StaffDeps) => {
@@ -50,6 +50,7 @@ const createAcceptance = (deps: StaffDeps) => {
     await factorStore(sql).removeAll(id)
     await pendingLoginStore(sql).endAll(id)
     await staffSessionStore(sql).endAll(id)
+    await knownDevices(sql, 'staff').forget(id)
     if (!(await factorStore(sql).add(id, factor, clock()))) throw addedBefore()
     return replaceRecoveryCodes(sql, id)
   }
@@ -68,7 +69,7 @@ const createAcceptance = (deps: StaffDeps) => {
       const result = `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}`
       await recordAction(sql, member, { target: asStaff(member.id), action: 'desk join', result })
       await addNotice(mailQueue, sql, clock(), { to: member, topic: 'desk-joined', email: emails.joined() })
-      return { recoveryCodes, sessionToken: await startSession(sql, member.id, source, clock()) }
+      return { recoveryCodes, started: await startSession(sql, member.id, source, clock()) }
     })
     mailQueue.wake()
     return accepted
@@ -94,8 +95,8 @@ export const invitationRoutes = (app: App, deps: StaffDeps): void => {
   })
 
   app.post(calls.acceptInvitation.path, { schema: schemaOf(calls.acceptInvitation) }, async (request, reply) => {
-    const { sessionToken, recoveryCodes } = await accept(request.body, sourceOf(request))
-    deps.cookie.set(reply, sessionToken)
+    const { started, recoveryCodes } = await accept(request.body, sourceOf(request))
+    deps.cookies.set(reply, started)
     return { message: 'Your access is set up, and you are logged in.', recovery_codes: recoveryCodes }
   })
 }

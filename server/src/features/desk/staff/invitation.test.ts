@@ -75,6 +75,16 @@ onEachDesk('an invitation', (use, databaseName) => {
     expect((await read(createVisitor(use()), token)).statusCode).toBe(404)
   })
 
+  test('DSK-95 five hundred wrong links of others do not keep a right one from working', async () => {
+    const token = await invited(use(), 'officer', email)
+    const visitor = createVisitor(use())
+    const open = async (text: string) => (await visitor.post('/desk/api/invitation', { token: text })).statusCode
+    expect(await open('A'.repeat(43))).toBe(404)
+    await use().database.sql(`update rate_limits set points = 500 where key like 'desk-invitation-client:%'`)
+
+    expect([await open('A'.repeat(43)), await open(token)]).toEqual([429, 200])
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const members = () =>

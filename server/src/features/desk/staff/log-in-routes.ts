@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { createCookie } from '../../../infra/http/cookie.ts'
+import type { StartedSession } from '../../accounts/log-in.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { asStaff } from '../desk-audit.ts'
 import { finishWithCode, startLogIn } from './log-in.ts'
@@ -25,7 +26,7 @@ const loggedIn = { message: 'You are logged in.' }
 
 /** Logging in: the password, then the second factor. */
 export const logInRoutes = (app: App, deps: StaffDeps): void => {
-  const { cookie, settings } = deps
+  const { cookies, settings } = deps
   const pending = createPendingCookie(settings.publicUrl)
   const pendingToken = (request: FastifyRequest): string => pending.read(request) ?? ''
   const sourceOf = sourceIn(deps)
@@ -40,8 +41,9 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
     has_provider: settings.oidc !== undefined,
   }))
 
-  app.post(calls.startStaffLogIn.path, { schema: schemaOf(calls.startStaffLogIn) }, async ({ body, ip }, reply) => {
-    const { token, ...factors } = await run.start({ ...body, client: ip })
+  app.post(calls.startStaffLogIn.path, { schema: schemaOf(calls.startStaffLogIn) }, async (request, reply) => {
+    const device = cookies.tokens(request).knownAs
+    const { token, ...factors } = await run.start({ ...request.body, client: request.ip, device })
     pending.set(reply, token)
     return factors
   })
@@ -50,9 +52,9 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
     run.options(pendingToken(request), request.ip),
   )
 
-  const finish = (reply: FastifyReply, token: string) => {
+  const finish = (reply: FastifyReply, started: StartedSession) => {
     pending.clear(reply)
-    cookie.set(reply, token)
+    cookies.set(reply, started)
     return loggedIn
   }
 

@@ -1,4 +1,4 @@
-import { pendingLoginCookie, staffCookie } from '@apply/engine/desk'
+import { pendingLoginCookie, staffCookie, staffDeviceCookie } from '@apply/engine/desk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { cheapHashing } from '../../../../testing/student.ts'
@@ -250,6 +250,46 @@ onEachDesk('a login of staff', (use, databaseName) => {
     }
     use().clock.advance(15 * minutes)
     expect((await guess(99)).statusCode).toBe(429)
+  })
+
+  const lockEverybodyOut = async () => {
+    const stranger = createVisitor(use(), '198.51.100.7')
+    for (let tries = 0; tries < 10; tries += 1) await stranger.logInWithPassword(email, wrongPassword)
+    await createVisitor(use()).logInWithPassword('made-up@example.edu', wrongPassword)
+    const { sql } = use().database
+    await sql(`update rate_limits set points = 500 where key like 'desk-log-in-client:%'`)
+  }
+
+  test('DSK-95 failures of others lock no browser out on which the member has logged in before', async () => {
+    const { visitor, code } = await member()
+    await lockEverybodyOut()
+
+    expect((await createVisitor(use()).logInWithPassword(email)).statusCode).toBe(429)
+    expect((await createVisitor(use()).logInWithPassword('other@example.edu')).statusCode).toBe(429)
+    expect((await visitor.logInWithPassword(email)).statusCode).toBe(200)
+    expect((await visitor.sendCode(code())).statusCode).toBe(200)
+  })
+
+  test('DSK-95 the cookie of a known browser belongs to the desk, and is worth nothing after the member was removed', async () => {
+    const joined = await joinedMember(use(), 'officer', email)
+    const kept = joined.visitor.cookies.get(staffDeviceCookie)
+    const administrator = await use().staff('administrator')
+    const again = createVisitor(use())
+    await again.logInWithPassword(email)
+    const { cookies } = await again.sendCode(joined.app.codeAt(now()))
+    expect(cookies.find(({ name }) => name === staffDeviceCookie)).toMatchObject({
+      path: '/desk',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+    })
+    expect(await use().database.sql('select 1 from staff_known_devices')).toHaveLength(2)
+
+    const id = (await joined.visitor.get('/desk/api/session')).json<{ id: string }>().id
+    await administrator.remove(`/desk/api/staff/${id}`)
+
+    expect(kept).toMatch(/^[\w-]{43}$/)
+    expect(await use().database.sql('select 1 from staff_known_devices')).toEqual([])
   })
 
   test('DSK-06 wrong passwords are counted per address, with the same message for every reason', async () => {

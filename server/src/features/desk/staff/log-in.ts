@@ -3,7 +3,7 @@ import { HttpError } from '../../../infra/errors/http-error.ts'
 import { addNotice } from '../../../infra/mail/create-mail.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
-import type { LoginSource } from '../../accounts/log-in.ts'
+import type { LoginSource, StartedSession } from '../../accounts/log-in.ts'
 import type { RateLimiter } from '../../accounts/rate-limiter.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import { asStaff } from '../desk-audit.ts'
@@ -20,12 +20,17 @@ const wrongPassword = () => new HttpError(400, 'Incorrect email address or passw
 export const notAccepted = () =>
   new HttpError(400, 'This was not accepted. Try the next code, or start again with your password.')
 
-type Password = { readonly email: string; readonly password: string; readonly client: string }
+type Password = {
+  readonly email: string
+  readonly password: string
+  readonly client: string
+  readonly device: string | undefined
+}
 
 type Started = { readonly token: string; readonly has_app: boolean; readonly has_passkey: boolean }
 
 /** The first half of a login. A removed, an invited, an unknown and a known address cost the same for a wrong password. */
-export const startLogIn = ({ database, clock, passwords, limiters }: StaffDeps) => {
+export const startLogIn = ({ database, clock, passwords, passwordTries }: StaffDeps) => {
   const record = (client: string, staffId: string | undefined, result: string): Promise<void> => {
     const target = staffId === undefined ? 'unknown staff' : asStaff(staffId)
     return recordAudit(database.sql, { at: clock(), actor: asClient(client), target, action: 'desk log-in', result })
@@ -44,16 +49,18 @@ export const startLogIn = ({ database, clock, passwords, limiters }: StaffDeps) 
     return { token, has_app: kinds.includes('app'), has_passkey: kinds.includes('passkey') }
   }
 
-  /** Every try counts as a failure at first and is refunded if it was none, so that concurrent tries cannot exceed the limit. */
   return async (login: Password): Promise<Started> => {
-    const caller = { client: login.client, username: login.email }
-    await limiters.password.consume(caller, clock())
+    const { client, email, device } = login
+    const passwordTry = await passwordTries.begin({ client, username: email, device }, clock())
     const started = await attempt(login).catch(async (error: unknown) => {
-      await limiters.password.refund(caller, clock())
+      await passwordTry.takeBack(clock())
       throw error
     })
-    if (!started) throw wrongPassword()
-    await limiters.password.refund(caller, clock())
+    if (!started) {
+      await passwordTry.fail(clock())
+      throw wrongPassword()
+    }
+    await passwordTry.takeBack(clock())
     return started
   }
 }
@@ -68,7 +75,7 @@ type Finish = {
   readonly prove: Proof
 }
 
-/** The second half of a login: one proof, one session. Returns the token of the session. */
+/** The second half of a login: one proof, one session. */
 export const createFinish = ({ database, clock, emails, mailQueue, recordAction }: StaffDeps) => {
   const start = async ({ pendingToken, source, prove }: Finish, pending: PendingLogin) =>
     database.transaction(async (sql) => {
@@ -94,20 +101,20 @@ export const createFinish = ({ database, clock, emails, mailQueue, recordAction 
     mailQueue.wake()
   }
 
-  return async (finish: Finish): Promise<string> => {
+  return async (finish: Finish): Promise<StartedSession> => {
     // A statement of its own, so that the try stays counted whatever happens next.
     const pending = await pendingLoginStore(database.sql).takeTry(tokenHash(finish.pendingToken), clock())
     if (!pending) throw notAccepted()
     const caller = { client: finish.source.client, username: pending.email }
     await finish.limiter.consume(caller, clock())
-    const token = await start(finish, pending)
-    if (token === undefined) {
+    const started = await start(finish, pending)
+    if (!started) {
       await refuse(finish, pending)
       throw notAccepted()
     }
     await finish.limiter.refund(caller, clock())
     mailQueue.wake()
-    return token
+    return started
   }
 }
 
@@ -126,7 +133,7 @@ export const finishWithCode = (deps: StaffDeps) => {
     return 'a recovery code'
   }
 
-  return async (pendingToken: string, typed: string, source: LoginSource): Promise<string> => {
+  return async (pendingToken: string, typed: string, source: LoginSource): Promise<StartedSession> => {
     const code = typed.replace(/\s/g, '')
     const key = await secret()
     const prove: Proof = async (sql, pending) => {

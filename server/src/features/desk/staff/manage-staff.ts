@@ -4,6 +4,7 @@ import { HttpError } from '../../../infra/errors/http-error.ts'
 import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../../infra/mail/email-template.ts'
 import { recordAudit } from '../../accounts/audit.ts'
+import { knownDevices } from '../../accounts/known-devices.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
 import { endLink } from './invite.ts'
@@ -104,6 +105,7 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
         await pendingLoginStore(sql).endAll(id)
         await endLink(sql, mailQueue, id)
         await factorStore(sql).removeAll(id)
+        await knownDevices(sql, 'staff').forget(id)
         const change = { action: 'desk remove-member', result: `was ${member.role}` } as const
         await record(sql, manager, member, { ...change, email: emails.removed(manager.name) })
         return member

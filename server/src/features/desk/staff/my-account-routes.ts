@@ -1,9 +1,11 @@
 import * as calls from '@apply/contract/desk/my-account'
+import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { asStaff, type Staff } from '../desk-audit.ts'
 import { factorStore, recoveryCodeStore } from './factor-store.ts'
 import { addMyFactor, changeMyPassword, offerMyFactor, removeMyFactor, renewMyRecoveryCodes } from './my-account.ts'
+import type { Caller } from './password-proof.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 import { staffStore } from './staff-store.ts'
@@ -47,7 +49,12 @@ const sessionListRoutes = (app: App, { database, clock, staffRoute, recordAction
 
 /** Changes that need the password again. */
 const proofRoutes = (app: App, deps: StaffDeps): void => {
-  const { staffRoute } = deps
+  const { staffRoute, cookies } = deps
+  const callerOf = (request: FastifyRequest): Caller => ({
+    staff: request.staff,
+    client: request.ip,
+    device: cookies.tokens(request).knownAs,
+  })
   const run = {
     changePassword: changeMyPassword(deps),
     offer: offerMyFactor(deps),
@@ -56,31 +63,27 @@ const proofRoutes = (app: App, deps: StaffDeps): void => {
     renewCodes: renewMyRecoveryCodes(deps),
   }
 
-  app.put(calls.changeMyPassword.path, staffRoute(calls.changeMyPassword), async ({ staff, ip, body }) => {
-    await run.changePassword({ staff, client: ip }, body)
+  app.put(calls.changeMyPassword.path, staffRoute(calls.changeMyPassword), async (request) => {
+    await run.changePassword(callerOf(request), request.body)
     return { message: 'Your password was changed. Every other device was logged out.' }
   })
 
-  app.post(calls.offerSecondFactor.path, staffRoute(calls.offerSecondFactor), ({ staff, ip, body }) =>
-    run.offer({ staff, client: ip }, body.current_password),
+  app.post(calls.offerSecondFactor.path, staffRoute(calls.offerSecondFactor), (request) =>
+    run.offer(callerOf(request), request.body.current_password),
   )
 
-  app.post(calls.addSecondFactor.path, staffRoute(calls.addSecondFactor), async ({ staff, ip, body }) => {
-    await run.add({ staff, client: ip }, body)
-    return { message: `"${body.name}" was added.` }
+  app.post(calls.addSecondFactor.path, staffRoute(calls.addSecondFactor), async (request) => {
+    await run.add(callerOf(request), request.body)
+    return { message: `"${request.body.name}" was added.` }
   })
 
-  app.post(
-    calls.removeSecondFactor.path,
-    staffRoute(calls.removeSecondFactor),
-    async ({ staff, ip, params: { id }, body }) => {
-      const name = await run.remove({ staff, client: ip }, id, body.current_password)
-      return { message: `"${name}" was removed.` }
-    },
-  )
+  app.post(calls.removeSecondFactor.path, staffRoute(calls.removeSecondFactor), async (request) => {
+    const name = await run.remove(callerOf(request), request.params.id, request.body.current_password)
+    return { message: `"${name}" was removed.` }
+  })
 
-  app.post(calls.renewRecoveryCodes.path, staffRoute(calls.renewRecoveryCodes), async ({ staff, ip, body }) => {
-    const recovery_codes = await run.renewCodes({ staff, client: ip }, body.current_password)
+  app.post(calls.renewRecoveryCodes.path, staffRoute(calls.renewRecoveryCodes), async (request) => {
+    const recovery_codes = await run.renewCodes(callerOf(request), request.body.current_password)
     return { message: 'Your earlier recovery codes no longer work.', recovery_codes }
   })
 }

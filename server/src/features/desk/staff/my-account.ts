@@ -4,6 +4,7 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import { addNotice } from '../../../infra/mail/create-mail.ts'
 import type { EmailContent } from '../../../infra/mail/email-template.ts'
+import { knownDevices } from '../../accounts/known-devices.ts'
 import { asStaff } from '../desk-audit.ts'
 import { factorStore } from './factor-store.ts'
 import { endLink } from './invite.ts'
@@ -42,7 +43,7 @@ export const changeMyPassword = (deps: StaffDeps) => {
   const record = createRecord(deps)
 
   return async (caller: Caller, { current_password, password }: PasswordChange): Promise<void> => {
-    const { staff } = caller
+    const { staff, device } = caller
     await refuseWeakPassword(password, staff.email)
     const lockMember = await prove(caller, current_password, 'desk change-password')
     const passwordHash = await passwords.hash(password)
@@ -50,6 +51,7 @@ export const changeMyPassword = (deps: StaffDeps) => {
       await lockMember(sql)
       await staffStore(sql).changePassword(staff.id, passwordHash)
       await staffSessionStore(sql).endOthers(staff.id, staff.sessionId)
+      await knownDevices(sql, 'staff').forget(staff.id, device)
       const change = { action: 'desk change-password', result: 'password changed', topic: 'password-changed' } as const
       await record(sql, staff, { ...change, email: emails.passwordChanged() })
     })

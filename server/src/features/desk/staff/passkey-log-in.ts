@@ -3,7 +3,7 @@ import type { UsedCredential } from '@apply/contract/passkeys'
 import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { challengeLifetime } from '../../accounts/limits.ts'
-import type { LoginSource } from '../../accounts/log-in.ts'
+import type { LoginSource, StartedSession } from '../../accounts/log-in.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import { authenticationOptions, challengeIn, verifiedCounter } from '../../accounts/verify-passkey.ts'
 import { factorStore } from './factor-store.ts'
@@ -45,7 +45,7 @@ export const finishWithPasskey = (deps: StaffDeps) => {
     return 'a passkey'
   }
 
-  return (pendingToken: string, credential: UsedCredential, source: LoginSource): Promise<string> =>
+  return (pendingToken: string, credential: UsedCredential, source: LoginSource): Promise<StartedSession> =>
     finish({
       pendingToken,
       source,

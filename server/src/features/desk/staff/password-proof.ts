@@ -5,7 +5,12 @@ import type { StaffDeps } from './staff-deps.ts'
 import type { StaffMember } from './staff-session-store.ts'
 import { staffStore } from './staff-store.ts'
 
-export type Caller = { readonly staff: StaffMember; readonly client: string }
+export type Caller = {
+  readonly staff: StaffMember
+  readonly client: string
+  /** The token of the browser. */
+  readonly device: string | undefined
+}
 
 const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
 
@@ -20,17 +25,17 @@ type LockMember = (sql: Sql) => Promise<void>
  * failed logins, so that a stolen session is no way to guess a password.
  */
 export const createPasswordProof =
-  ({ database, clock, passwords, limiters, recordAction }: StaffDeps) =>
-  async ({ staff, client }: Caller, password: string, action: `desk ${string}`): Promise<LockMember> => {
-    const caller = { client, username: staff.email }
+  ({ database, clock, passwords, passwordTries, recordAction }: StaffDeps) =>
+  async ({ staff, client, device }: Caller, password: string, action: `desk ${string}`): Promise<LockMember> => {
     const passwordHash = (await staffStore(database.sql).byId(staff.id))?.passwordHash
     if (passwordHash === undefined) throw noPassword()
-    await limiters.password.consume(caller, clock())
+    const passwordTry = await passwordTries.begin({ client, username: staff.email, device }, clock())
     if (!(await passwords.matches(password, passwordHash))) {
+      await passwordTry.fail(clock())
       await recordAction(database.sql, staff, { target: asStaff(staff.id), action, result: 'wrong password' })
       throw wrongPassword()
     }
-    await limiters.password.refund(caller, clock())
+    await passwordTry.takeBack(clock())
     return async (sql) => {
       if (!(await staffStore(sql).lockWithPassword(staff.id, passwordHash))) throw wrongPassword()
     }

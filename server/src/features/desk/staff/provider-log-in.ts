@@ -9,7 +9,8 @@ import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { createCookie } from '../../../infra/http/cookie.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
-import type { LoginSource } from '../../accounts/log-in.ts'
+import { knownDevices } from '../../accounts/known-devices.ts'
+import type { LoginSource, StartedSession } from '../../accounts/log-in.ts'
 import { asStaff } from '../desk-audit.ts'
 import { checksSchema, createIdentityProvider, type Identity } from './identity-provider.ts'
 import { endLink } from './invite.ts'
@@ -65,7 +66,7 @@ const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
 /** A session for the member with this address, if there is one who was invited and not removed. */
 const createLogIn =
   ({ database, clock, mailQueue, recordAction }: StaffDeps) =>
-  ({ email, name }: Identity, source: LoginSource): Promise<string | undefined> =>
+  ({ email, name }: Identity, source: LoginSource): Promise<StartedSession | undefined> =>
     database.transaction(async (sql) => {
       const member = await staffStore(sql).lockByEmail(email)
       const at = clock()
@@ -84,9 +85,18 @@ const createLogIn =
       return startSession(sql, member.id, source, at)
     })
 
+/** Calls of others in the network do not lock out a browser on which a member has logged in before. */
+const createLimit =
+  ({ database, clock, limiters, cookies }: StaffDeps) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const { knownAs } = cookies.tokens(request)
+    if (knownAs !== undefined && (await knownDevices(database.sql, 'staff').isOfAnybody(knownAs, clock()))) return
+    await limiters.provider.consume({ client: request.ip, username: '' }, clock())
+  }
+
 /** Logging in at the identity provider of the school, if the settings name one. It asks for the second factor itself. */
 export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
-  const { settings, clock, limiters, cookie } = deps
+  const { settings, cookies } = deps
   if (!settings.oidc) {
     app.post(startProviderLogIn.path, async () => {
       throw new HttpError(404, 'This school has no identity provider.')
@@ -97,17 +107,18 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
   const provider = createIdentityProvider(settings.oidc, `${settings.publicUrl}${finishProviderLogIn.path}`)
   const attemptCookie = createAttemptCookie(deps)
   const logIn = createLogIn(deps)
+  const limit = createLimit(deps)
   const sourceOf = sourceIn(deps)
 
   app.post(startProviderLogIn.path, { schema: schemaOf(startProviderLogIn) }, async (request, reply) => {
-    await limiters.provider.consume({ client: request.ip, username: '' }, clock())
+    await limit(request)
     const { url, checks } = await provider.startLogIn()
     await attemptCookie.set(reply, { ...checks, next: shortPlace(request.body.next ?? '') })
     return { url }
   })
 
   app.get(finishProviderLogIn.path, async (request, reply) => {
-    await limiters.provider.consume({ client: request.ip, username: '' }, clock())
+    await limit(request)
     const address = new URL(request.url, settings.publicUrl)
     const attempt = await attemptCookie.take(request, reply, address.searchParams.get('state'))
     const identity =
@@ -116,9 +127,9 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
         request.log.warn({ err: describeError(error) }, 'A login at the identity provider failed.')
         return undefined
       }))
-    const token = identity && (await logIn(identity, sourceOf(request)))
-    if (token === undefined || !attempt) return reply.redirect('/desk/login?problem=provider')
-    cookie.set(reply, token)
+    const started = identity && (await logIn(identity, sourceOf(request)))
+    if (!started || !attempt) return reply.redirect('/desk/login?problem=provider')
+    cookies.set(reply, started)
     return reply.redirect(addressOf(attempt.next, settings.publicUrl))
   })
 }

@@ -1,43 +1,73 @@
-import type { FastifyRequest } from 'fastify'
+import { staffDeviceCookie } from '@apply/engine/desk'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../../infra/database/database.ts'
 import { storedSecret } from '../../../infra/database/stored-secret.ts'
-import { type LoginSource, sourceOf } from '../../accounts/log-in.ts'
+import { createCookie } from '../../../infra/http/cookie.ts'
+import { deviceLifetime, knownDevices } from '../../accounts/known-devices.ts'
+import { type LoginSource, type StartedSession, sourceOf } from '../../accounts/log-in.ts'
+import { createPasswordTries, type PasswordTries } from '../../accounts/password-tries.ts'
 import { createRateLimiters, type RateLimiter } from '../../accounts/rate-limiter.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type StaffEmails, staffEmails } from './staff-emails.ts'
-import { staffLimits } from './staff-limits.ts'
+import { staffLimits, staffPasswordLimits } from './staff-limits.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 
 /** What the calls about staff use. */
 export type StaffDeps = DeskDeps & {
   readonly limiters: Readonly<Record<keyof typeof staffLimits, RateLimiter>>
+  readonly passwordTries: PasswordTries
   readonly emails: StaffEmails
+  readonly cookies: StaffCookies
   /** Encrypts the secrets of apps and what a browser keeps for us. */
   readonly secret: () => Promise<Buffer>
+}
+
+/** The cookies that a login reads and sets. */
+type StaffCookies = {
+  readonly tokens: (request: FastifyRequest) => Pick<LoginSource, 'oldToken' | 'knownAs'>
+  readonly set: (reply: FastifyReply, started: StartedSession) => void
+}
+
+const staffCookies = ({ cookie, settings }: DeskDeps): StaffCookies => {
+  // Lax, because the browser comes back from the identity provider, which is another site.
+  const device = createCookie(settings.publicUrl, staffDeviceCookie, {
+    path: '/desk',
+    sameSite: 'lax',
+    maxAge: deviceLifetime / 1_000,
+  })
+  return {
+    tokens: (request) => ({ oldToken: cookie.read(request), knownAs: device.read(request) }),
+    set: (reply, started) => {
+      cookie.set(reply, started.token)
+      device.set(reply, started.device)
+    },
+  }
 }
 
 export const createStaffDeps = (deps: DeskDeps): StaffDeps => ({
   ...deps,
   limiters: createRateLimiters(deps.database.sql, staffLimits),
+  passwordTries: createPasswordTries(deps.database.sql, 'staff', staffPasswordLimits),
+  cookies: staffCookies(deps),
   emails: staffEmails(deps.school, deps.settings.publicUrl),
   secret: storedSecret(deps.database, 'staff'),
 })
 
 export const sourceIn =
-  ({ cookie }: Pick<DeskDeps, 'cookie'>) =>
+  ({ cookies }: Pick<StaffDeps, 'cookies'>) =>
   (request: FastifyRequest): LoginSource =>
-    sourceOf(request, cookie.read(request))
+    sourceOf(request, cookies.tokens(request))
 
-/** Starts a session for a login that is proved, and returns its token. It is always a new one, so none can be planted. */
+/** Starts a session for a login that is proved. It is always a new one, so none can be planted. */
 export const startSession = async (
   sql: Sql,
   staffId: string,
-  { device, oldToken }: LoginSource,
+  { device, oldToken, knownAs }: LoginSource,
   now: Date,
-): Promise<string> => {
+): Promise<StartedSession> => {
   const token = newToken()
   if (oldToken !== undefined) await staffSessionStore(sql).end(tokenHash(oldToken))
   await staffSessionStore(sql).start(staffId, tokenHash(token), device, now)
-  return token
+  return { token, device: await knownDevices(sql, 'staff').remember(staffId, knownAs, now) }
 }

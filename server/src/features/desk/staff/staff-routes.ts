@@ -1,5 +1,6 @@
 import type { Sql } from '../../../infra/database/database.ts'
 import type { App } from '../../../infra/http/app-type.ts'
+import { knownDevices } from '../../accounts/known-devices.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { invitationRoutes } from './accept-invitation.ts'
 import { auditRoutes } from './audit-routes.ts'
@@ -29,4 +30,5 @@ export const sweepStaff = async (sql: Sql, now: Date): Promise<void> => {
   await pendingLoginStore(sql).sweep(now)
   await invitationStore(sql).sweep(now)
   await staffChallengeStore(sql).sweep(now)
+  await knownDevices(sql, 'staff').sweep(now)
 }
