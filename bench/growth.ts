@@ -52,7 +52,7 @@ const timeOf = async (calls: readonly Call[]): Promise<number> => {
 }
 
 const timeOfExportedRow = async (database: Database): Promise<number> => {
-  const rows = asCsv(exportSubmitted(database, {}), { form, today, withLabels: true, withBom: true })
+  const rows = asCsv(exportSubmitted(database, {}), { form, desk, today, withLabels: true, withBom: true })
   const start = performance.now()
   let read = 0
   for await (const _ of rows) {

@@ -19,6 +19,10 @@ const application = z.object({
   id: z.uuid(),
   email: z.string(),
   receipt,
+  /** The name of a state in the school's folder. */
+  desk_state: z.string(),
+  /** When staff moved the application to this state; the time of the submission if they have not moved it. */
+  desk_state_changed_at: z.iso.datetime(),
   answers: z.record(z.string(), z.string()),
   documents: z.array(document).readonly(),
 })
@@ -30,7 +34,9 @@ export const readFeed = {
   access: 'system',
   summary: 'Read submitted applications, from a cursor on.',
   description: `The oldest come first. Call it with the \`next\` of the page before; without \`since\` it begins with the first
-submission. No submission is missed, whenever its transaction ends. A page with \`has_more: false\` is the last one for now; its
+submission. No submission is missed, whenever its transaction ends. \`desk_state\` is the state at the desk, by its name in the
+school's folder, and \`desk_state_changed_at\` since when, both as they are at the time of the call. A later move adds nothing to
+the list; the event \`state.changed\` of a webhook tells of it. A page with \`has_more: false\` is the last one for now; its
 \`next\` stays valid for ever. Needs a key with the scope \`applications\`.`,
   query: z.strictObject({
     since: z
@@ -53,7 +59,8 @@ export const readSystemApplication = {
   tag: 'Systems',
   access: 'system',
   summary: 'Read one submitted application, with its pages in words.',
-  description: 'Needs a key with the scope `applications`.',
+  description:
+    'With its state at the desk as it is at the time of the call. Needs a key with the scope `applications`.',
   params: idParams,
   response: application.extend({ read_only: readOnlyPages }),
   errors: [404, 429],

@@ -1,4 +1,4 @@
-import { deskEvents } from '@apply/engine/desk-exchange'
+import { type DeskEventName, deskEvents } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, message, rowId } from '../schemas.ts'
@@ -20,17 +20,32 @@ const webhook = z.object({
   deliveries: z.object({ waiting: z.int(), delivered: z.int(), failed: z.int() }),
 })
 
-/** What is posted to a webhook. */
-export const webhookEvent = z.object({
+/** What an event says about its application: ids, codes and times only. A system reads the rest with its key. */
+const eventData = {
+  'application.submitted': z.object({ receipt: z.string(), submitted_at: z.iso.datetime() }),
+  'request.answered': z.object({ request: z.uuid() }),
+  /** Two states by their names in the school's folder. */
+  'state.changed': z.object({ from: z.string(), to: z.string(), changed_at: z.iso.datetime() }),
+} as const satisfies Record<DeskEventName, z.ZodObject>
+
+export type EventData = { readonly [Name in DeskEventName]: z.output<(typeof eventData)[Name]> }
+
+const posted = {
   /** The same at every try, also in the header `Webhook-Id`. */
   id: z.uuid(),
-  event: z.enum([...deskEvents, 'webhook.test']),
-  created_at: z.string(),
-  /** Null for a test. */
-  application: z.uuid().nullable(),
-  /** Ids and codes, such as the receipt number. */
-  data: z.record(z.string(), z.string()),
-})
+  created_at: z.iso.datetime(),
+}
+
+const aboutApplication = <Name extends DeskEventName>(event: Name) =>
+  z.object({ ...posted, event: z.literal(event), application: z.uuid(), data: eventData[event] })
+
+/** What is posted to a webhook. */
+export const webhookEvent = z.discriminatedUnion('event', [
+  aboutApplication('application.submitted'),
+  aboutApplication('request.answered'),
+  aboutApplication('state.changed'),
+  z.object({ ...posted, event: z.literal('webhook.test'), application: z.null(), data: z.object({}) }),
+])
 
 export const readWebhooks = {
   method: 'GET',
@@ -48,7 +63,9 @@ export const createWebhook = {
   access: 'administrator',
   summary: 'Add a webhook.',
   description: `The response is the only one that shows its secret. Every event is a POST of JSON
-\`{ "id", "event", "created_at", "application", "data" }\` with the headers
+\`{ "id", "event", "created_at", "application", "data" }\`, where \`data\` is \`{ "receipt", "submitted_at" }\` of
+\`application.submitted\`, \`{ "request" }\` of \`request.answered\`, and \`{ "from", "to", "changed_at" }\` of \`state.changed\`: the
+names of both states in the school's folder, and when staff moved the application. A move of many sends one event for each. It has the headers
 \`Webhook-Id\` and \`Webhook-Signature: t=<seconds>,v1=<hex>\`: the HMAC-SHA-256 of \`<seconds>.<body>\` with the secret. Any status
 other than 2xx, also a redirect, is tried again for about a day and a half. An event may arrive more than once, and in another order.`,
   body: z.strictObject({

@@ -37,7 +37,7 @@ onEachDatabase('the export', (use, databaseName) => {
     return readFile(file, 'utf8')
   }
 
-  test('OPS-17 jsonl has one object a line with the read-only view, the frozen one once submitted', async () => {
+  test('OPS-17 DSK-180 jsonl has one object a line with the read-only view, the frozen one once submitted', async () => {
     await application('ann@example.edu', { first_name: 'Ann', state: 'TN', state_desc: 'Tennessee' })
     const zoe = await application('zoe@example.edu', completeAnswers)
     const receipt = await submit(await applicationDepsFor(use()))(zoe)
@@ -48,8 +48,9 @@ onEachDatabase('the export', (use, databaseName) => {
     const objects = lines.map((line) => JSON.parse(line)).toSorted((a, b) => (a.username < b.username ? -1 : 1))
     expect(objects).toMatchObject([
       { username: 'ann@example.edu', answer: { first_name: 'Ann' }, read_only: [{ name: 'about' }, {}, {}] },
-      { username: 'zoe@example.edu', receipt: receipt.number, read_only: [{ name: 'frozen' }] },
+      { username: 'zoe@example.edu', receipt: receipt.number, read_only: [{ name: 'frozen' }], desk_state: 'received' },
     ])
+    expect(objects[0]).not.toHaveProperty('desk_state')
     expect(JSON.stringify(objects[0].read_only)).toContain('"text":"Tennessee"')
   })
 

@@ -69,7 +69,7 @@ type Filter = {
 
 /** The applications that were asked for, and the form and day by which they are read. */
 const openExport = async ({ settings, openDatabase, clock, report }: CommandDeps, filter: Filter, action: string) => {
-  const { form, school } = await loadForm(settings().form)
+  const { form, school, desk } = await loadForm(settings().form)
   const database = await openDatabase()
   await auditOperator(database.sql, clock(), action)
   const found = createApplicationRepository({ database, clock }).export({
@@ -79,7 +79,7 @@ const openExport = async ({ settings, openDatabase, clock, report }: CommandDeps
     since: filter.since && startOf(filter.since, school.timeZone),
     until: filter.until && endOf(filter.until, school.timeZone),
   })
-  const context = { form, today: schoolDay(school, clock)() }
+  const context = { form, desk, today: schoolDay(school, clock)() }
   return { applications: reportCount(found, report), context }
 }
 
@@ -107,7 +107,8 @@ export const applicationsExport = (deps: CommandDeps) =>
         'csv: one column for each answer key; the first row contains the keys, the second their labels.\n' +
         "A text that a spreadsheet would take for a formula is given an apostrophe: '=1+1.\n" +
         'jsonl: one JSON object a line, with the answers, the errors that the browser found last, and the read-only view\n' +
-        '(once submitted, as it was frozen).',
+        '(once submitted, as it was frozen).\n' +
+        'Both have the state of a submitted application at the desk (desk_state) and since when (desk_state_changed_at).',
     )
     .addOption(new Option('--format <format>', 'format of the output').choices(['csv', 'jsonl']).makeOptionMandatory())
     .addOption(statusOption())

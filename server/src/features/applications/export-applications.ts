@@ -1,6 +1,7 @@
 import type { Errors } from '@apply/engine/errors'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import { beforeAllIds, type Database, inPages } from '../../infra/database/database.ts'
+import { type DeskStateRow, deskStateColumns } from './desk-state.ts'
 import { type Application, type ApplicationRow, applicationColumns, applicationIn } from './stored-application.ts'
 
 /** One application with everything an export needs. */
@@ -15,16 +16,19 @@ export type ExportedApplication = Pick<Application, 'revision' | 'draft'> & {
   readonly receipt: string | undefined
   readonly submittedAt: Date | undefined
   readonly frozenPages: readonly ReadOnlyPage[] | undefined
+  /** What staff have made of it. */
+  readonly moved: DeskStateRow
 }
 
-type Row = ApplicationRow & {
-  readonly username: string
-  readonly created_at: Date
-  readonly changed_at: Date
-  readonly validations: Errors
-  readonly submitted_at: Date | null
-  readonly read_only_view: readonly ReadOnlyPage[] | null
-}
+type Row = ApplicationRow &
+  DeskStateRow & {
+    readonly username: string
+    readonly created_at: Date
+    readonly changed_at: Date
+    readonly validations: Errors
+    readonly submitted_at: Date | null
+    readonly read_only_view: readonly ReadOnlyPage[] | null
+  }
 
 const exportedIn = (row: Row): ExportedApplication => {
   const { revision, draft, statuses } = applicationIn(row)
@@ -39,6 +43,7 @@ const exportedIn = (row: Row): ExportedApplication => {
     receipt: row.receipt ?? undefined,
     submittedAt: row.submitted_at ?? undefined,
     frozenPages: row.read_only_view ?? undefined,
+    moved: { desk_state: row.desk_state, desk_state_changed_at: row.desk_state_changed_at },
   }
 }
 
@@ -84,7 +89,7 @@ const findIds = async (database: Database, filter: ExportFilter): Promise<readon
 }
 
 const columns = `${applicationColumns.join()}, username, applications.created_at, applications.changed_at,
-  applications.validations, submitted_at, read_only_view`
+  applications.validations, submitted_at, read_only_view, ${deskStateColumns('applications.account_id')}`
 
 const page = `
   select ${columns}

@@ -1,9 +1,10 @@
 import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
-import type { Form } from '@apply/engine/define'
+import type { Desk, Form } from '@apply/engine/define'
 import { errorsAt } from '@apply/engine/errors'
 import { type Column, exportColumns, readOnlyView } from '@apply/engine/read-only'
 import { allQuestions, askedQuestions } from '@apply/engine/walk'
 import { csvRow } from '../../infra/files/csv-row.ts'
+import { deskStateIn } from './desk-state.ts'
 import type { ExportedApplication } from './export-applications.ts'
 
 const keyFor = (form: Form, autocomplete: string): string | undefined =>
@@ -28,8 +29,8 @@ const missingItems = (form: Form, draft: Draft, today: string): readonly string[
 
 type Applications = AsyncIterable<ExportedApplication>
 
-/** The form and the day at the school by which applications are judged. */
-type Context = { readonly form: Form; readonly today: string }
+/** The form, the desk and the day at the school by which applications are judged. */
+type Context = { readonly form: Form; readonly desk: Desk; readonly today: string }
 
 /** Nothing is missing once an application is submitted, whatever the form asks today. */
 const missingIn = ({ draft, receipt }: ExportedApplication, { form, today }: Context): readonly string[] =>
@@ -65,6 +66,8 @@ const ownColumns = [
   ['created_at', 'Created'],
   ['changed_at', 'Last changed'],
   ['submitted_at', 'Submitted'],
+  ['desk_state', 'State at the desk'],
+  ['desk_state_changed_at', 'In this state since'],
   ['missing', 'Missing'],
 ] as const
 
@@ -74,8 +77,13 @@ export const allColumns = (form: Form): readonly Column[] => [
   ...exportColumns(form),
 ]
 
-const ownCells = (application: ExportedApplication, context: Context) =>
-  ({
+/** A draft has no state at the desk. */
+const deskStateOf = ({ moved, submittedAt }: ExportedApplication, { desk }: Context) =>
+  submittedAt && deskStateIn(moved, desk, submittedAt)
+
+const ownCells = (application: ExportedApplication, context: Context) => {
+  const deskState = deskStateOf(application, context)
+  return {
     username: application.username,
     name: nameOf(context.form, application.draft.answers),
     status: application.status,
@@ -83,8 +91,11 @@ const ownCells = (application: ExportedApplication, context: Context) =>
     created_at: application.createdAt.toISOString(),
     changed_at: application.changedAt.toISOString(),
     submitted_at: application.submittedAt?.toISOString() ?? '',
+    desk_state: deskState?.name ?? '',
+    desk_state_changed_at: deskState?.changedAt.toISOString() ?? '',
     missing: missingIn(application, context).join('; '),
-  }) satisfies Record<(typeof ownColumns)[number][0], string>
+  } satisfies Record<(typeof ownColumns)[number][0], string>
+}
 
 /** The cells of these columns. The name of a question cannot hide a column of ours, which come first. */
 const cellsOf = (application: ExportedApplication, columns: readonly Column[], context: Context): readonly string[] => {
@@ -112,7 +123,8 @@ export async function* asCsv(applications: Applications, options: CsvOptions): A
 /** One JSON object a line, with the answers as stored and the pages as an officer reads them. */
 export async function* asJsonLines(applications: Applications, context: Context): AsyncGenerator<string> {
   for await (const application of applications) {
-    const { draft, createdAt, changedAt, submittedAt, frozenPages, ...rest } = application
+    const { draft, createdAt, changedAt, submittedAt, frozenPages, moved, ...rest } = application
+    const deskState = deskStateOf(application, context)
     const line = {
       ...rest,
       name: nameOf(context.form, draft.answers),
@@ -120,6 +132,8 @@ export async function* asJsonLines(applications: Applications, context: Context)
       created_at: createdAt,
       changed_at: changedAt,
       submitted_at: submittedAt,
+      desk_state: deskState?.name,
+      desk_state_changed_at: deskState?.changedAt,
       answer: draft.answers,
       read_only: frozenPages ?? readOnlyView(context.form, draft),
     }

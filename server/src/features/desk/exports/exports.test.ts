@@ -305,6 +305,37 @@ onEachDesk('exports', (use, databaseName) => {
     expect(rows.at(-1)).toEqual([`'=HYPERLINK("http://x")`, 'zoe@example.edu'])
   })
 
+  test('DSK-180 CSV and JSON lines have the state at the desk and since when, from the submission on', async () => {
+    const [zoe, adam] = [await use().submitted('zoe@example.edu'), await use().submitted('adam@example.edu')]
+    const submittedAt = use().clock.now().toISOString()
+    use().clock.advance(day)
+    const ada = await administratorNamed('ada')
+    const movedAt = use().clock.now().toISOString()
+    await ada.put(`/desk/api/applications/${zoe.id}/state`, { state: 'in-review', version: 0 })
+    const fileOf = async (body: object) => {
+      const id = await request(ada, body)
+      await run(id)
+      return (await ada.get(`${path}/${id}/file`)).body
+    }
+    const columns = ['username', 'desk_state', 'desk_state_changed_at']
+
+    const rows = readCsv(await fileOf({ format: 'csv', columns }))
+    const chosen = await fileOf({ format: 'jsonl', columns, ids: [zoe.id] })
+    const whole = await fileOf({ format: 'jsonl', ids: [adam.id] })
+
+    expect(rows.slice(1).toSorted()).toEqual([
+      ['Username', 'State at the desk', 'In this state since'],
+      ['adam@example.edu', 'received', submittedAt],
+      ['zoe@example.edu', 'in-review', movedAt],
+    ])
+    expect(JSON.parse(chosen)).toEqual({
+      username: 'zoe@example.edu',
+      desk_state: 'in-review',
+      desk_state_changed_at: movedAt,
+    })
+    expect(JSON.parse(whole)).toMatchObject({ desk_state: 'received', desk_state_changed_at: submittedAt })
+  })
+
   test('DSK-73 a run that an outage has ended begins again, and the last failure is told', async () => {
     const ada = await administratorNamed('ada')
     await use().submitted()

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Form } from '@apply/engine/define'
+import type { Desk, Form } from '@apply/engine/define'
 import { isOutage } from '../../../infra/errors/is-outage.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
 import { allColumns, asCsv, asJsonLines, asJsonLinesOf, inChunks } from '../../applications/export-formats.ts'
@@ -11,7 +11,11 @@ import type { StartedExport } from './export-run-store.ts'
 import { chosenApplications } from './export-store.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
-export type WriteDeps = RequestedDocumentDeps & { readonly form: Form; readonly printCopy: PrintCopy }
+export type WriteDeps = RequestedDocumentDeps & {
+  readonly form: Form
+  readonly desk: Desk
+  readonly printCopy: PrintCopy
+}
 
 /** One run of an export. */
 type ExportRun = {
@@ -49,10 +53,10 @@ async function* counted<Value>(values: AsyncIterable<Value>, { next }: Counter):
   }
 }
 
-const linesOf = ({ database, form }: WriteDeps, { wanted, today }: ExportRun, counter: Counter) => {
+const linesOf = ({ database, form, desk }: WriteDeps, { wanted, today }: ExportRun, counter: Counter) => {
   const applications = counted(exportSubmitted(database, wanted.filter), counter)
   const columns = wanted.columns?.flatMap((key) => allColumns(form).find((column) => column.key === key) ?? [])
-  const context = { form, today }
+  const context = { form, desk, today }
   if (wanted.format === 'csv') return asCsv(applications, { ...context, withLabels: true, withBom: true, columns })
   return columns ? asJsonLinesOf(applications, columns, context) : asJsonLines(applications, context)
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { EventData } from '@apply/contract/desk/webhooks'
+import type { DeskEventName } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
 import type { Queue } from '../../../infra/jobs/boss.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
@@ -12,18 +14,10 @@ export const webhookQueue: Queue = {
   options: { retryLimit: 14, retryDelay: 30, retryBackoff: true, retryDelayMax: 6 * 3_600 },
 }
 
-type About<Name extends string, Data extends Readonly<Record<string, string>>> = {
-  readonly event: Name
-  readonly accountId: string
-  /** Ids and codes only. A system reads the rest with its key. */
-  readonly data: Data
-}
-
 /** Something that happened to an application, which other systems may want to know. */
-type DeskEvent =
-  | About<'application.submitted', { readonly receipt: string; readonly submitted_at: string }>
-  | About<'request.answered', { readonly request: string }>
-  | About<'state.changed', { readonly state: string }>
+type DeskEvent = {
+  [Name in DeskEventName]: { readonly event: Name; readonly accountId: string; readonly data: EventData[Name] }
+}[DeskEventName]
 
 /** Tells other systems of an event, within the caller's transaction: they are told if and only if that commits. */
 export type Announce = (sql: Sql, event: DeskEvent) => Promise<void>

@@ -3,10 +3,11 @@ import { requestKeyPrefix } from '@apply/engine/desk'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { Database, Sql } from '../../../infra/database/database.ts'
 import type { DocumentAnswers } from '../../applications/application-deps.ts'
+import { type DeskStateRow, deskStateColumns } from '../../applications/desk-state.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 
 /** A submitted application as other systems read it. */
-type SubmittedRow = {
+type SubmittedRow = DeskStateRow & {
   readonly id: string
   readonly email: string
   readonly receipt: string
@@ -16,7 +17,8 @@ type SubmittedRow = {
   readonly documents: DocumentAnswers
 }
 
-const columns = `submissions.account_id as id, username as email, receipt, submitted_at, sha256, answers, documents`
+const columns = `submissions.account_id as id, username as email, receipt, submitted_at, sha256, answers, documents,
+  ${deskStateColumns('submissions.account_id')}`
 const source = 'submissions join accounts on accounts.id = submissions.account_id'
 
 /** The key of an advisory lock, which no other code uses. */

@@ -1,8 +1,10 @@
 import { readFeed, readSystemApplication, readSystemDocument } from '@apply/contract/desk/system-api'
+import type { Desk } from '@apply/engine/define'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
+import { deskStateIn } from '../../applications/desk-state.ts'
 import { receiptOf } from '../../applications/receipt.ts'
 import { findStoredFile } from '../../documents/stored-file.ts'
 import type { DeskDeps } from '../desk-deps.ts'
@@ -12,18 +14,27 @@ import type { System } from './system-key-store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
 
-const described = ({ id, email, receipt, submitted_at, sha256, answers, documents }: Omit<Row, 'read_only_view'>) => ({
-  id,
-  email,
-  answers,
-  receipt: receiptOf(receipt, submitted_at, sha256),
-  documents: Object.entries(documents).map(([key, { file_name, file_size, sha256: hash }]) => ({
+const documentsIn = ({ documents }: Pick<Row, 'documents'>) =>
+  Object.entries(documents).map(([key, { file_name, file_size, sha256 }]) => ({
     key,
     file_name,
     file_size,
-    ...(hash !== undefined && { sha256: hash }),
-  })),
-})
+    ...(sha256 !== undefined && { sha256 }),
+  }))
+
+const described = (row: Omit<Row, 'read_only_view'>, desk: Desk) => {
+  const { id, email, receipt, submitted_at, sha256, answers } = row
+  const deskState = deskStateIn(row, desk, submitted_at)
+  return {
+    id,
+    email,
+    answers,
+    receipt: receiptOf(receipt, submitted_at, sha256),
+    desk_state: deskState.name,
+    desk_state_changed_at: deskState.changedAt.toISOString(),
+    documents: documentsIn(row),
+  }
+}
 
 const notSubmitted = () => new HttpError(404, 'There is no submitted application with this id.')
 
@@ -31,7 +42,7 @@ const lostFile = () =>
   new HttpError(404, 'The file of this document is missing or damaged. The operator finds the reason in the log.')
 
 /** What the student information system and other systems read with a key. */
-export const systemApiRoutes = (app: App, { database, clock, storage, log }: DeskDeps): void => {
+export const systemApiRoutes = (app: App, { database, clock, desk, storage, log }: DeskDeps): void => {
   app.decorateRequest('system')
   const { sql } = database
   const systemAccess = createSystemAccess({ database, clock })
@@ -48,7 +59,7 @@ export const systemApiRoutes = (app: App, { database, clock, storage, log }: Des
         rows.map(({ id }) => id),
         'application',
       )
-      return { applications: rows.map(described), next: String(next), has_more: hasMore }
+      return { applications: rows.map((row) => described(row, desk)), next: String(next), has_more: hasMore }
     },
   )
 
@@ -59,7 +70,7 @@ export const systemApiRoutes = (app: App, { database, clock, storage, log }: Des
       const row = await findSubmitted(sql, id)
       if (!row) throw notSubmitted()
       await record(system, [id], 'application')
-      return { ...described(row), read_only: row.read_only_view }
+      return { ...described(row, desk), read_only: row.read_only_view }
     },
   )
 

@@ -111,6 +111,22 @@ onEachDesk('the calls for other systems', (use, databaseName) => {
     expect((await get(`${path}?limit=101`)).statusCode).toBe(400)
   })
 
+  test('DSK-180 a system reads the state at the desk and since when, in the list and of one application', async () => {
+    const zoe = await use().submitted('zoe@example.edu')
+    const received = { desk_state: 'received', desk_state_changed_at: use().clock.now().toISOString() }
+    const { administrator, get } = await systemWith()
+    expect((await get(path)).json()).toMatchObject({ applications: [received] })
+
+    for (const [version, state] of ['complete', 'in-review'].entries()) {
+      use().clock.advance(60_000)
+      await administrator.put(`/desk/api/applications/${zoe.id}/state`, { state, version })
+    }
+
+    const moved = { desk_state: 'in-review', desk_state_changed_at: use().clock.now().toISOString() }
+    expect((await get(path)).json()).toMatchObject({ applications: [moved] })
+    expect((await get(`${path}/${zoe.id}`)).json()).toMatchObject(moved)
+  })
+
   test('DSK-67 every application that a system reads is in the audit, and so are the key and its refusal', async () => {
     const zoe = await use().submitted('zoe@example.edu')
     use().clock.advance(1_000)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
+import { webhookEvent } from '@apply/contract/desk/webhooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isGenuine } from '../../../../../docs/example-client.ts'
 import { capturedLog } from '../../../../testing/captured-log.ts'
@@ -46,7 +47,11 @@ onEachDesk('webhooks', (use, databaseName) => {
     const { database, clock } = use()
     const { id } = await use().submitted()
     const announce = createAnnounce({ jobs: await testJobs(database), clock: clock.now })
-    const event = { event: 'state.changed', accountId: id, data: { state: 'complete' } } as const
+    const event = {
+      event: 'state.changed',
+      accountId: id,
+      data: { from: 'received', to: 'complete', changed_at: clock.now().toISOString() },
+    } as const
 
     const rolledBack = database.transaction(async (sql) => {
       await announce(sql, event)
@@ -58,7 +63,7 @@ onEachDesk('webhooks', (use, databaseName) => {
     await database.transaction((sql) => announce(sql, event))
     await deliver()
     expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
-      { event: 'state.changed', data: { state: 'complete' } },
+      { event: 'state.changed', data: { from: 'received', to: 'complete' } },
     ])
   })
 
@@ -205,24 +210,59 @@ onEachDesk('webhooks', (use, databaseName) => {
     expect((await deliver()).length).toBe(0)
   })
 
-  test('DSK-68 a change of the state and the answer to a request are announced', async () => {
+  test('DSK-68 DSK-181 a change of the state and the answer to a request are announced', async () => {
     const receiver = await startReceiver()
     await webhookTo(receiver.url, ['state.changed', 'request.answered'])
     const zoe = await use().submitted('zoe@example.edu')
     const officer = await use().staff('officer')
     const path = `/desk/api/applications/${zoe.id}`
 
+    const movedAt = use().clock.now().toISOString()
     await officer.put(`${path}/state`, { state: 'complete', version: 0 })
+    use().clock.advance(60_000)
     const asked = await officer.post(`${path}/requests`, { template: 'question', title: 'Where?', text: 'Where?' })
     const request = asked.json<{ id: string }>().id
     await zoe.post(`/api/requests/${request}/answer`, { text: 'Here.' })
     await deliver()
 
     const sent = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(sent.map((event) => webhookEvent.parse(event))).toEqual(sent)
     expect(sent.toSorted((one, other) => (one.event < other.event ? -1 : 1))).toMatchObject([
       { event: 'request.answered', application: zoe.id, data: { request } },
-      { event: 'state.changed', application: zoe.id, data: { state: 'complete' } },
+      { event: 'state.changed', application: zoe.id, data: { from: 'received', to: 'complete', changed_at: movedAt } },
     ])
+  })
+
+  test('DSK-181 a bulk move announces each application that it moves, from which state, and none that it skips', async () => {
+    const receiver = await startReceiver()
+    await webhookTo(receiver.url, ['state.changed'])
+    const officer = await use().staff('officer')
+    const [zoe, ann, ben] = [
+      await use().submitted('zoe@example.edu'),
+      await use().submitted('ann@example.edu'),
+      await use().submitted('ben@example.edu'),
+    ]
+    await officer.put(`/desk/api/applications/${ann.id}/state`, { state: 'complete', version: 0 })
+    await deliver()
+    receiver.received.length = 0
+
+    const items = [
+      { id: zoe.id, version: 0 },
+      { id: ann.id, version: 1 },
+      { id: ben.id, version: 7 },
+    ]
+    await officer.post('/desk/api/bulk', { items, action: { kind: 'state', state: 'in-review' } })
+    await deliver()
+
+    const sent = receiver.received.map(({ body }) => webhookEvent.parse(JSON.parse(body)))
+    const changed_at = use().clock.now().toISOString()
+    expect(new Map(sent.map(({ application, data }) => [application, data]))).toEqual(
+      new Map([
+        [zoe.id, { from: 'received', to: 'in-review', changed_at }],
+        [ann.id, { from: 'complete', to: 'in-review', changed_at }],
+      ]),
+    )
+    expect(sent).toHaveLength(2)
   })
 
   test('DSK-69 a refused event fails its job, which is tried again, until the last try gives it up', async () => {

@@ -53,7 +53,8 @@ export const createMoves = ({ database, clock, desk, school, announce, recordAct
     const moved = await workStore(sql).move({ accountId, from: work, to: state, staffId: staff.id, at })
     const result = `moved from “${labelOfState(desk, work.state)}” to “${labelOfState(desk, state)}”`
     await recordAction(sql, staff, { at, target: asAccount(accountId), action: 'desk state', result })
-    await announce(sql, { event: 'state.changed', accountId, data: { state } })
+    const data = { from: work.state, to: state, changed_at: at.toISOString() }
+    await announce(sql, { event: 'state.changed', accountId, data })
     return moved
   }
 

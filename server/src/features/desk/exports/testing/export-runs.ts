@@ -1,4 +1,4 @@
-import { form, school } from '@apply/forms/governors-choice'
+import { desk, form, school } from '@apply/forms/governors-choice'
 import { afterAll } from 'vitest'
 import { capturedLog } from '../../../../../testing/captured-log.ts'
 import { testJobs } from '../../../../../testing/test-jobs.ts'
@@ -24,7 +24,7 @@ export const exportRuns = (use: () => DeskWorld) => {
   const printer = async () => {
     const { settings, database, clock } = use()
     const storage = createStorage({ settings, database, clock: clock.now })
-    const shared = { settings, database, clock: clock.now, storage, form, school, log: capturedLog().log }
+    const shared = { settings, database, clock: clock.now, storage, form, desk, school, log: capturedLog().log }
     const signedIn = async () => undefined
     const pdf = createPdf({ ...shared, jobs: await testJobs(database), documents: noDocuments, signedIn })
     closing.push(pdf.close)
