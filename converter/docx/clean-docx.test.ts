@@ -234,6 +234,22 @@ test('DOC-17 a symbolic link, a repeated name and an encrypted part are refused'
   await expect(readZip(locked)).rejects.toMatchObject({ failure: 'encrypted' })
 })
 
+test.each([
+  ['declares a comment that is not there', (zip: Buffer) => Buffer.concat([zip.subarray(0, -2), Buffer.from([7, 0])])],
+  ['has bytes behind its end', (zip: Buffer) => Buffer.concat([zip, Buffer.from('\r\n')])],
+])('DOC-81 a zip that %s is read', async (_how, change) => {
+  const parts = await readZip(change(await zipOf({ 'one.xml': '1' })))
+
+  expect(String(parts.get('one.xml'))).toBe('1')
+})
+
+test('DOC-81 a zip without its end is unreadable', async () => {
+  const zip = await zipOf({ 'one.xml': '1' })
+
+  await expect(readZip(zip.subarray(0, zip.length - 1))).rejects.toMatchObject({ failure: 'unreadable' })
+  await expect(readZip(Buffer.from('PK'))).rejects.toMatchObject({ failure: 'unreadable' })
+})
+
 test('DOC-17 a picture of too many pixels inside a document is refused', async () => {
   const docx = await docxOf({
     body: embeddedPicture('rId1'),

@@ -10,10 +10,12 @@ import {
   readContentTypes,
   relationshipsOf,
   relationshipsPart,
+  storyTypes,
   typeName,
   writeContentTypes,
   writeRelationships,
 } from './docx-package.ts'
+import { formMarkStyles, withoutFormMarks } from './form-marks.ts'
 import { comparableText, separateSections } from './section-breaks.ts'
 import { attribute, everyElement, parseXml, writeXml } from './xml.ts'
 import { type Parts, readZip, writeZip } from './zip.ts'
@@ -76,6 +78,16 @@ const separateSectionsOf = (main: string, copied: Map<string, Buffer>): void => 
   copied.set(main, writeXml(separateSections(parseXml(content), textOf)))
 }
 
+const removeFormMarks = (main: string, copied: Map<string, Buffer>): void => {
+  const related = relationshipsOf(copied, main)
+  const part = related.find((found) => typeName(found) === 'styles')?.target
+  const styles = part === undefined ? [] : formMarkStyles(parseXml(copied.get(part) ?? Buffer.alloc(0)))
+  if (styles.length === 0) return
+  const stories = related.filter((found) => storyTypes.includes(typeName(found))).map(({ target }) => target)
+  for (const story of [main, ...stories])
+    copied.set(story, writeXml(withoutFormMarks(parseXml(copied.get(story) ?? Buffer.alloc(0)), styles)))
+}
+
 /** Rebuilds the document from the parts that it shows, without anything that leads outside, runs or fetches. */
 export const cleanDocx = async (bytes: Buffer): Promise<Buffer> => {
   const parts = await readZip(bytes)
@@ -87,6 +99,7 @@ export const cleanDocx = async (bytes: Buffer): Promise<Buffer> => {
   const copied = new Map<string, Buffer>()
   await copyPart(parts, main.target, copied)
   separateSectionsOf(main.target, copied)
+  removeFormMarks(main.target, copied)
   return writeZip(
     new Map([
       [contentTypesPart, writeContentTypes([...copied.keys()], typeOf)],

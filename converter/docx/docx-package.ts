@@ -96,7 +96,8 @@ export type WordPackage = {
   readonly bytes: (part: string) => Buffer | undefined
 }
 
-const storyTypes = ['header', 'footer', 'footnotes', 'endnotes']
+/** The types of the parts with text beside the main part. */
+export const storyTypes = ['header', 'footer', 'footnotes', 'endnotes']
 
 /** Opens a cleaned document. */
 export const openPackage = async (docx: Buffer): Promise<WordPackage> => {

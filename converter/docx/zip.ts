@@ -61,10 +61,24 @@ const readEntries = async (zip: ZipFile): Promise<Parts> => {
   return parts
 }
 
+const endMark = Buffer.from('PK\x05\x06')
+const endLength = 22
+
+/** Some programs declare a wrong length for the comment at the end of a zip, or write bytes behind it. */
+const withoutComment = (bytes: Buffer): Buffer => {
+  const start = bytes.lastIndexOf(endMark, Math.max(bytes.length - endLength, 0))
+  if (start < 0) throw new Unconvertible('unreadable')
+  const zip = Buffer.from(bytes.subarray(0, start + endLength))
+  zip.writeUInt16LE(0, start + endLength - 2)
+  return zip
+}
+
+// With strict names, yauzl refuses absolute paths, backslashes and paths that lead out of the zip.
+const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const
+
 const withZip = async <Result>(bytes: Buffer, work: (zip: ZipFile) => Promise<Result>): Promise<Result> => {
   try {
-    // With strict names, yauzl refuses absolute paths, backslashes and paths that lead out of the zip.
-    return await work(await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, strictFileNames: true }))
+    return await work(await fromBufferPromise(withoutComment(bytes), options))
   } catch (error) {
     throw error instanceof Unconvertible ? error : new Unconvertible('unreadable')
   }
