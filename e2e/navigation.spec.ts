@@ -134,7 +134,7 @@ inOwnWindow(
   },
 )
 
-test('NAV-09 NAV-19 the form opens at the last page unless a link names a question, of any kind, which is scrolled to and focused, and a step replaces the history entry', async ({
+test('NAV-09 NAV-19 NAV-71 the form opens at the last page unless a link names a question, of any kind, which is scrolled to and focused, and a step replaces the history entry', async ({
   studentPage: page,
 }) => {
   const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
@@ -151,6 +151,9 @@ test('NAV-09 NAV-19 the form opens at the last page unless a link names a questi
     // The same page with another question is not loaded anew.
     ['/about#zip', '#zip'],
     ['/about#country', '#country'],
+    ['/about#birth%5Fdate', '#birth_date'],
+    // Nothing has this id, and it cannot be decoded.
+    ['/about#50%', '#birth_date'],
     ['/about#birth_date', '#birth_date'],
     ['/education-ug#act_taken', '#act_taken input[value="Y"]'],
   ] as const) {

@@ -45,9 +45,9 @@ export const failureMessage = (error: unknown): string => {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** What a page says that offers to try again, after a failure that the server knows nothing of. */
+/** What a page says that offers to try again. */
 export const retryAdvice = (error: unknown): string =>
-  isUnreachable(error) ? 'Please check your connection and try again.' : unexpectedMessage
+  isUnreachable(error) ? 'Please check your connection and try again.' : failureMessage(error)
 
 /** The only place that writes to the console. */
 export const reportFailure = (...details: readonly unknown[]): void => {

@@ -1,5 +1,5 @@
 import type { publicAnswers } from '@apply/contract/public-answers'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { form } from '#form'
 import { call } from '../api/call.ts'
 import { ConnectionError, failureMessage, retryAdvice, ServerError } from '../api/failures.ts'
@@ -24,39 +24,55 @@ const loadLinkAnswers = async (token: string): Promise<void> => {
   storeVisitorAnswers({ ...answer, ...readVisitorAnswers() })
 }
 
-const showFailure = (error: unknown): void => showToast({ severity: 'error', message: failureMessage(error) })
+/** Whether the server knows the token no longer, so that another try is of no use. */
+const isTokenRefused = (error: unknown): boolean => error instanceof ServerError && [400, 403].includes(error.status)
 
-/** Loads the answers behind a link with a token for a visitor. Returns whether the form can be opened. */
-const useLinkAnswers = (): boolean => {
+/**
+ * Loads the answers behind a link with a token for a visitor. The token stays in the address until they have arrived, so that the link
+ * can be tried again.
+ */
+const useLinkAnswers = () => {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const token = new URLSearchParams(search).get(tokenParameter)
+  const [error, setError] = useState<unknown>()
 
-  const removeToken = useEffectEvent(() => {
+  const removeToken = () => {
     const rest = new URLSearchParams(search)
     rest.delete(tokenParameter)
+    setError(undefined)
     navigate({ pathname, search: rest.toString(), hash }, { replace: true, state })
+  }
+  const onLoaded = useEffectEvent(removeToken)
+  const onFailure = useEffectEvent((failure: unknown) => {
+    if (!isTokenRefused(failure)) return setError(failure)
+    showToast({ severity: 'error', message: failureMessage(failure) })
+    removeToken()
   })
 
   useEffect(() => {
-    if (token === null) return
+    if (token === null || error !== undefined) return
     let isMounted = true
     const loading = getSnapshot().is_logged_in ? Promise.resolve() : loadLinkAnswers(token)
-    loading.catch(showFailure).finally(() => isMounted && removeToken())
+    loading.then(
+      () => isMounted && onLoaded(),
+      (failure: unknown) => isMounted && onFailure(failure),
+    )
     return () => {
       isMounted = false
     }
-  }, [token])
+  }, [token, error])
 
-  return token === null
+  return { isLoading: token !== null, error, retry: () => setError(undefined), giveUp: removeToken } as const
 }
 
 const Pages = () => {
   const { is_logged_in } = useSnapshot()
   const profile = useProfile()
   useStartedStatus(profile)
-  const isReady = useLinkAnswers()
-  if (!isReady || (is_logged_in && !profile)) return <FullScreenSpinner />
+  const link = useLinkAnswers()
+  if (link.error !== undefined) return <LinkNotLoaded {...link} />
+  if (link.isLoading || (is_logged_in && !profile)) return <FullScreenSpinner />
   // A page's texts may load after the profile: the student's spinner stays until they are there.
   return (
     <Suspense fallback={is_logged_in ? <FullScreenSpinner /> : <ScreenSpinner />}>
@@ -67,13 +83,17 @@ const Pages = () => {
   )
 }
 
-/** Loads the profile again, by a press or as soon as the connection is back. */
-const NoConnection = ({ error, reset }: ErrorPageProps) => {
-  const retry = () => {
-    profileResource.clear()
-    reset()
-  }
-  const onOnline = useEffectEvent(retry)
+type NotLoadedProps = {
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** Another way on, beside the button. */
+  readonly children?: ReactNode
+}
+
+/** Offers to load something again, and does so by itself as soon as the connection is back. */
+const NotLoaded = ({ title, error, onRetry, children }: NotLoadedProps) => {
+  const onOnline = useEffectEvent(onRetry)
   useEffect(() => {
     const listener = () => onOnline()
     window.addEventListener('online', listener)
@@ -82,14 +102,35 @@ const NoConnection = ({ error, reset }: ErrorPageProps) => {
   return (
     <main className="error-page">
       <div role="alert">
-        <h1>Your application could not be loaded.</h1>
+        <h1>{title}</h1>
         <p>{retryAdvice(error)}</p>
       </div>
-      <button type="button" className="button" onClick={retry}>
-        Try Again
-      </button>
+      <div className="actions">
+        <button type="button" className="button" onClick={onRetry}>
+          Try Again
+        </button>
+        {children}
+      </div>
     </main>
   )
+}
+
+type LinkProps = Pick<ReturnType<typeof useLinkAnswers>, 'error' | 'retry' | 'giveUp'>
+
+const LinkNotLoaded = ({ error, retry, giveUp }: LinkProps) => (
+  <NotLoaded title="The answers of your link could not be loaded." error={error} onRetry={retry}>
+    <button type="button" className="button button-quiet" onClick={giveUp}>
+      Start without them
+    </button>
+  </NotLoaded>
+)
+
+const NoConnection = ({ error, reset }: ErrorPageProps) => {
+  const retry = () => {
+    profileResource.clear()
+    reset()
+  }
+  return <NotLoaded title="Your application could not be loaded." error={error} onRetry={retry} />
 }
 
 /** A success without a profile in it: its JSON has broken off. */

@@ -16,10 +16,20 @@ export const goToQuestion = (key: string): void => {
   focusQuestion(key, { preventScroll: true })
 }
 
+/** The id that a hash names. A link may have escaped it; what is no such escape stands for itself, as in `#50%`. */
+const idIn = (hash: string): string => {
+  const id = hash.slice(1)
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
 /** Goes to the question that the address names (`/page#key`). */
 export const useDeepLink = (): void => {
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash !== '') goToQuestion(decodeURIComponent(hash.slice(1)))
+    if (hash !== '') goToQuestion(idIn(hash))
   }, [hash])
 }
