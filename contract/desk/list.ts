@@ -56,7 +56,7 @@ export const readList = {
   access: 'reader',
   summary: 'Read one page of the list of applications.',
   description:
-    'Search by name, e-mail address, receipt number or birth date; filter; sort. `after` and `before` take the cursor of another page. A page stays where it is when applications are added.',
+    'Search by name, e-mail address, receipt number, birth date or phone number; filter; sort. `after` and `before` take the cursor of another page. A page stays where it is when applications are added.',
   query: z.object({ ...viewFields, after: cursor, before: cursor }).partial(),
   response: z.object({
     applications: z.array(listedApplication),

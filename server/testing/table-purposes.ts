@@ -16,7 +16,8 @@ export const purposes: Readonly<Record<string, string>> = {
   desk_requests:
     'What staff asked an applicant for after the submission, and the answer. Its file is a row of documents.',
   desk_state_changes: 'Who moved an application from which state of the desk to which, and when.',
-  desk_work: 'The present state of an application at the desk, with a version. Without a row it has the first state.',
+  desk_work:
+    'The present state of an application at the desk, with a version. Without a row nobody has moved it, and desk_rows has the state that the submission gave it.',
   documents: 'One uploaded file for each file question or request of staff, and how far its conversion is.',
   draft_mails: 'Every reminder of a draft, and every notice before a draft is deleted.',
   email_changes: 'The new e-mail address of an account until its code is entered; the code as a salted hash.',

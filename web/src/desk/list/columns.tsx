@@ -36,7 +36,7 @@ const listColumns: readonly Column[] = [
       submitted_at === null ? (
         <span className="desk-list-chip desk-list-draft">Draft</span>
       ) : (
-        <span className="desk-list-chip">{labelIn(desk_states, desk_state ?? desk_states[0]?.value ?? null)}</span>
+        <span className="desk-list-chip">{labelIn(desk_states, desk_state)}</span>
       ),
   },
   { name: 'receipt', title: 'Receipt', cell: ({ receipt }) => receipt },

@@ -46,7 +46,7 @@ export const SearchBox = ({ text, onSearch }: Props) => {
           id="desk-search"
           type="search"
           aria-keyshortcuts={shortcut('/')}
-          placeholder="Name, e-mail, receipt or birth date"
+          placeholder="Name, e-mail, receipt, birth date or phone"
           maxLength={maxSearchLength}
           autoComplete="off"
           value={typed}

@@ -1,6 +1,7 @@
 import type { DeskSort } from '@apply/engine/desk'
 import { after } from '../../../infra/process/clock.ts'
 import { afterPrefix, type NameTerm, type SearchPlan } from './search-plan.ts'
+import type { SearchedCode } from './search-text.ts'
 import type { View } from './view.ts'
 
 /** Collects the values of a statement that is put together from parts. */
@@ -26,13 +27,20 @@ const nameCondition = ({ typed, similar }: NameTerm, add: AddValue, isForgiving:
     ? `(${beginsWord(typed, add)} or words && ${add(similar)}::text[])`
     : beginsWord(typed, add)
 
+/** Of a draft that staff may not read, the job may not have removed the numbers yet. */
+const hasPhone = (phone: string, { areDraftsReadable }: View, add: AddValue): string =>
+  `${areDraftsReadable ? '' : 'submitted_at is not null and '}phones <> '{}' and desk_phone_ends(phones) @> array[${add(phone)}]::text[]`
+
+const codeCondition = ({ receipt, email, phone }: SearchedCode, view: View, add: AddValue): string => {
+  const isCode = `${startsWith('receipt', add(receipt))} or ${startsWith('email', add(email))}`
+  return phone === undefined ? `(${isCode})` : `(${isCode} or ${hasPhone(phone, view, add)})`
+}
+
 /** Everything but the names, each indexed. */
-const codeConditions = ({ birthDates, emails, codes }: SearchPlan, add: AddValue): readonly string[] => [
-  ...birthDates.map((days) => `birth_date = any(${add(days)}::date[])`),
-  ...emails.map((email) => startsWith('email', add(email))),
-  ...codes.map(
-    ({ receipt, email }) => `(${startsWith('receipt', add(receipt))} or ${startsWith('email', add(email))})`,
-  ),
+const codeConditions = (plan: SearchPlan, view: View, add: AddValue): readonly string[] => [
+  ...plan.birthDates.map((days) => `birth_date = any(${add(days)}::date[])`),
+  ...plan.emails.map((email) => startsWith('email', add(email))),
+  ...plan.codes.map((code) => codeCondition(code, view, add)),
 ]
 
 /** The time of the submission as it is indexed; a draft has none, which is later than all. */
@@ -114,7 +122,11 @@ export const filterConditions = (view: View, add: AddValue): readonly string[] =
 ]
 
 /** Applications must match everything that was typed. */
-export const searchConditions = (plan: SearchPlan, add: AddValue, isForgiving: boolean): readonly string[] => [
+export const searchConditions = (
+  plan: SearchPlan,
+  { view, isForgiving }: { readonly view: View; readonly isForgiving: boolean },
+  add: AddValue,
+): readonly string[] => [
   ...plan.names.map((term) => nameCondition(term, add, isForgiving)),
-  ...codeConditions(plan, add),
+  ...codeConditions(plan, view, add),
 ]

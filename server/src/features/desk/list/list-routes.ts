@@ -1,4 +1,5 @@
 import { countList, type ListedApplication, readList, readListOptions, readNeighbors } from '@apply/contract/desk/list'
+import type { Desk } from '@apply/engine/define'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schoolDay } from '../../../infra/process/clock.ts'
@@ -12,10 +13,15 @@ import { type ViewQuery, viewOf } from './view.ts'
 /** What a row has of a draft's answers is hidden here too: the job may not have removed it yet. */
 const hidden = { name: '', birth_date: null, entry_term: null, state: null, major: null }
 
-const listed = ({ key_text, is_similar, rank, ...stored }: ListRow, areDraftsReadable: boolean): ListedApplication => {
-  const row = stored.submitted_at !== null || areDraftsReadable ? stored : { ...stored, ...hidden }
+const listed = (
+  { key_text, is_similar, rank, ...stored }: ListRow,
+  { areDraftsReadable, states: [first] }: Desk,
+): ListedApplication => {
+  const isSubmitted = stored.submitted_at !== null
+  const row = isSubmitted || areDraftsReadable ? stored : { ...stored, ...hidden }
   return {
     ...row,
+    desk_state: isSubmitted ? (row.desk_state ?? first.name) : null,
     name: row.name === '' ? null : row.name,
     started_at: row.started_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
@@ -57,7 +63,7 @@ export const listRoutes = (app: App, deps: DeskDeps): void => {
     const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, facts), { after, before })
     await record(staff, query, `${rows.length} applications`)
     return {
-      applications: rows.map((row) => listed(row, desk.areDraftsReadable)),
+      applications: rows.map((row) => listed(row, desk)),
       next,
       previous,
       has_similar: hasSimilar,

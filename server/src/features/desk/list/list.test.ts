@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { desk, school } from '@apply/forms/governors-choice'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { deskWorld } from '../testing/desk-world.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { createDeskIndex } from './desk-index.ts'
+import { deskRowOf } from './desk-row.ts'
 import { listStore } from './list-store.ts'
 import { createListReader } from './read-list.ts'
 import { type ViewQuery, viewOf } from './view.ts'
@@ -68,6 +70,36 @@ onEachDesk('the list of the desk', (use, databaseName) => {
       expect(await emailsOf({ text }), text).toEqual(['zoe.05.09.2007@example.edu'])
     for (const text of ['jane.arc', 'Jane.Arc_', 'jane.arc_20070102@example.edu'])
       expect(await emailsOf({ text }), text).toEqual(['jane.arc_20070102@example.edu'])
+  })
+
+  test('DSK-160 a phone number is found in every spelling, with and without country code and area code', async () => {
+    await use().submitted('zoe@example.edu')
+    const ben = await use().submitted('ben@example.edu', { first_name: 'Ben' })
+    const { phones } = deskRowOf({ name: [], phones: ['phone'] }, { phone: '+41 44 668 18 00' })
+    await use().database.sql('update desk_rows set phones = $2 where account_id = $1', [ben.id, phones])
+    const draft = await use().student('1212345678@qq.com')
+    await draft.put('/api/answer', { phone_home: '(931) 555-2345' })
+    const local = ['(931) 555-2345', '931-555-2345', '931.555.2345', '9315552345', '555-2345', '555 2345']
+    const withCountry = ['+1 931 555 2345', '1-931-555-2345', '+1(931)555‑2345', '+19315552345']
+    const withMore = ['zoe 931 555 2345', '5/9/2007 931 555 2345', '555 2345 2007-05-09', '9315552345 zoe@']
+
+    for (const text of [...local, ...withCountry, ...withMore])
+      expect(await emailsOf({ text }), text).toEqual(['zoe@example.edu'])
+    for (const text of ['+41 44 668 18 00', '0041446681800', '044 668 18 00', '044/668.18.00'])
+      expect(await emailsOf({ text }), text).toEqual(['ben@example.edu'])
+    expect(await emailsOf({ text: '1212345678' })).toEqual(['1212345678@qq.com'])
+    for (const text of ['ben 931-555-2345', '931-555-2346', '831-555-2345', '931 555', '9315552345 9315552345 0'])
+      expect(await emailsOf({ text }), text).toEqual([])
+  })
+
+  test('DSK-22 DSK-160 the number of a draft that staff may not read any more finds nothing, also before the job was there', async () => {
+    const { database, clock } = use()
+    await (await use().student('cleo@example.edu')).put('/api/answer', { phone_home: '(931) 555-2345' })
+    clock.advance(5 * 60_000)
+    await createDeskIndex({ desk: { ...desk, areDraftsReadable: true }, database, clock: clock.now }).catchUp()
+    expect(await database.sql('select phones from desk_rows')).toEqual([{ phones: ['9315552345'] }])
+
+    expect(await emailsOf({ text: '931-555-2345' })).toEqual([])
   })
 
   test.each([
@@ -489,6 +521,38 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     const response = await (await reading()).get(`/desk/api/list?text=ma&sort=${sort}&after=${cursor}`)
 
     expect(response.statusCode, response.body).toBe(400)
+  })
+
+  test('DSK-161 after a school put a new state in front, submissions keep the one they had, on the page, in the list, its filters, its counts and a bulk action', async () => {
+    const { database } = use()
+    const [zoe, ann] = [await use().submitted('zoe@example.edu'), await use().submitted('ann@example.edu')]
+    const states = [{ name: 'arrived', label: 'Arrived' }, ...desk.states] as const
+    const world = await deskWorld(database, { states })
+    onTestFinished(world.close)
+    const officer = await world.staff('officer')
+    await createDeskIndex({ desk: { ...desk, states }, database, clock: world.clock.now }).catchUp()
+    await world.submitted('new@example.edu')
+    const stateOf = async (id: string) => (await officer.get(`/desk/api/applications/${id}`)).json().work.state
+    const listed = async (query: string) => {
+      const { applications } = (await officer.get(`/desk/api/list?${query}`)).json<Page>()
+      return applications.map(({ email, desk_state }) => `${email} ${desk_state}`)
+    }
+    const counted = async (query: string) => (await officer.get(`/desk/api/list/count?${query}`)).json().total.count
+
+    expect([await stateOf(zoe.id), await stateOf(ann.id)]).toEqual(['received', 'received'])
+    const [first, ...others] = await listed('sort=desk_state')
+    expect(first).toBe('new@example.edu arrived')
+    expect(others.toSorted()).toEqual(['ann@example.edu received', 'zoe@example.edu received'])
+    expect(await listed('desk_state=arrived')).toEqual(['new@example.edu arrived'])
+    expect([await counted('desk_state=received'), await counted('desk_state=arrived')]).toEqual([2, 1])
+    const action = { kind: 'state', state: 'received' }
+    const preview = await officer.post('/desk/api/bulk/preview', { ids: [zoe.id], action })
+    expect(preview.json()).toMatchObject({ ready: [], skipped: [{ reason: 'In this state already.' }] })
+
+    await officer.put(`/desk/api/applications/${zoe.id}/state`, { state: 'complete', version: 0 })
+    expect(await database.sql('select from_state, to_state from desk_state_changes')).toEqual([
+      { from_state: 'received', to_state: 'complete' },
+    ])
   })
 
   test('DSK-28 applications from before the list are brought in by the job, with the first state', async () => {

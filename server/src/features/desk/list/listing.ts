@@ -43,18 +43,19 @@ export const isNarrowSearch = (plan: SearchPlan, isForgiving: boolean): boolean 
 }
 
 /** Applications match everything that was typed, or the one word begins their e-mail address. */
-const matching = (plan: SearchPlan, isForgiving: boolean, add: AddValue): string => {
-  const all = searchConditions(plan, add, isForgiving).join(' and ')
+const matching = (plan: SearchPlan, listing: Pick<Listing, 'view' | 'isForgiving'>, add: AddValue): string => {
+  const all = searchConditions(plan, listing, add).join(' and ')
   const { wordAsEmail: email } = plan
   return email === undefined ? all : `(${all} or ${startsWith('email', add(email))})`
 }
 
 /** Whether a row of a listing was only found because it forgives. */
-export const isSimilar = ({ plan, isForgiving }: Listing, add: AddValue): string =>
-  plan && isForgiving ? `not (${matching(plan, false, add)})` : 'false'
+export const isSimilar = ({ view, plan, isForgiving }: Listing, add: AddValue): string =>
+  plan && isForgiving ? `not (${matching(plan, { view, isForgiving: false }, add)})` : 'false'
 
-const searchedRows = (plan: SearchPlan, { isForgiving, isNarrow }: Listing, add: AddValue): readonly string[] => {
-  const matches = matching(plan, isForgiving, add)
+const searchedRows = (plan: SearchPlan, listing: Listing, add: AddValue): readonly string[] => {
+  const { isForgiving, isNarrow } = listing
+  const matches = matching(plan, listing, add)
   const rarest = isNarrow && !hasCodes(plan) ? rarestName(plan, isForgiving) : undefined
   if (rarest?.completions === undefined) return [matches]
   const hasWord = `words && ${add([...rarest.completions, ...(isForgiving ? rarest.similar : [])])}::text[]`

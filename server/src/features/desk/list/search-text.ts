@@ -2,6 +2,7 @@ import { storedAddress } from '@apply/engine/rules/contact-rules'
 import { allWords } from '../../lookup/words.ts'
 import { datesInText } from './dates-in-text.ts'
 import { nameWords } from './name-words.ts'
+import { phonesInText } from './phones-in-text.ts'
 
 /** What a member of staff typed into the search box. An application must match all of it. */
 export type SearchText = {
@@ -13,9 +14,11 @@ export type SearchText = {
   readonly emails: readonly string[]
   /** A word that is all that was typed may be how an e-mail address begins too: "jane.doe" or "jane". */
   readonly wordAsEmail: string | undefined
-  /** How a receipt number or an e-mail address begins. */
-  readonly codes: readonly { readonly receipt: string; readonly email: string }[]
+  /** How a receipt number or an e-mail address begins, or the end of a phone number. */
+  readonly codes: readonly SearchedCode[]
 }
+
+export type SearchedCode = { readonly receipt: string; readonly email: string; readonly phone?: string }
 
 const maxTerms = 8
 
@@ -46,17 +49,22 @@ const wordAsEmail = (typed: string, names: readonly string[]): string | undefine
 export const readSearchText = (text: string, receiptPrefix: string): SearchText => {
   // Addresses first, because some have a date in them.
   const emails = (text.match(emailPattern) ?? []).slice(0, maxTerms)
-  const { dates, rest } = datesInText(text.replace(emailPattern, ' '))
+  const { phones, rest: withDates } = phonesInText(text.replace(emailPattern, ' '))
+  const { dates, rest } = datesInText(withDates)
   const typed = rest.trim() === '' ? [] : rest.trim().split(/\s+/).slice(0, maxTerms)
   const codes = typed.filter((term) => isCode(term, receiptPrefix))
   const names = typed.filter((term) => !codes.includes(term)).flatMap(searchWords)
-  const isOneWord = emails.length + dates.length + codes.length === 0 && typed.length === 1
+  const isOneWord = emails.length + phones.length + dates.length + codes.length === 0 && typed.length === 1
+  const codeOf = (code: string) => ({ receipt: receiptOf(code, receiptPrefix), email: storedAddress(code) })
   return {
     names: [...new Set(names)].slice(0, maxTerms),
     birthDates: dates,
     emails: emails.map(storedAddress),
     wordAsEmail: isOneWord ? wordAsEmail(typed[0] ?? '', names) : undefined,
-    codes: codes.map((code) => ({ receipt: receiptOf(code, receiptPrefix), email: storedAddress(code) })),
+    codes: [
+      ...codes.map(codeOf),
+      ...phones.map(({ typed: number, digits }) => ({ ...codeOf(number), phone: digits })),
+    ].slice(0, maxTerms),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../infra/database/database.ts'
+import { presentState } from './work-store.ts'
 
 /** An application that a bulk action is meant for. */
 export type Candidate = {
@@ -19,11 +20,11 @@ export const candidateStore = (sql: Sql) => ({
   /** One candidate for each id, also for one without an application. */
   find: async (ids: readonly string[], firstState: string): Promise<readonly Candidate[]> => {
     const rows = await sql<Row>(
-      `select asked.id, receipt is not null as is_submitted, coalesce(work.state, $2) as state,
+      `select asked.id, applications.receipt is not null as is_submitted, ${presentState('$2')} as state,
          coalesce(work.version, 0) as version,
          array(select template from desk_requests where account_id = asked.id and status = 'open') as open_templates
        from unnest($1::uuid[]) as asked (id) left join applications on applications.account_id = asked.id
-         left join desk_work as work on work.account_id = asked.id order by asked.id`,
+         left join desk_rows on desk_rows.account_id = asked.id left join desk_work as work on work.account_id = asked.id order by asked.id`,
       [ids, firstState],
     )
     return rows.map(({ is_submitted, open_templates, ...row }) => ({

@@ -5,6 +5,12 @@ import { shownName } from '../desk-audit.ts'
 /** The same note may be written twice, for example after two calls in vain, but not within so short a time. */
 const sameNoteMs = 2 * 60_000
 
+/**
+ * The state of a submission, as SQL: the one in the list, which the submission sets and every move changes. Only a submission of before
+ * the list, until the job has reached it, has none; it counts as the first state of today.
+ */
+export const presentState = (firstState: string): string => `coalesce(desk_rows.desk_state, ${firstState})`
+
 /** The state of an application at the desk. The version grows with every move; 0 means that nobody has moved it. */
 export type Work = { readonly state: string; readonly version: number }
 
@@ -71,7 +77,11 @@ export const workStore = (sql: Sql) => ({
   },
 
   read: async (accountId: string, firstState: string): Promise<Work> => {
-    const [row] = await sql<Work>('select state, version from desk_work where account_id = $1', [accountId])
+    const [row] = await sql<Work>(
+      `select ${presentState('$2')} as state, coalesce(work.version, 0) as version
+       from desk_rows left join desk_work as work on work.account_id = desk_rows.account_id where desk_rows.account_id = $1`,
+      [accountId, firstState],
+    )
     return row ?? { state: firstState, version: 0 }
   },
 
