@@ -187,7 +187,9 @@ test('OPS-51 Kubernetes asks where an answer comes before the upgrade whether a 
 
 /** The metrics of every process, and those that the sources of the server name; a histogram has three. */
 const knownMetrics = async (): Promise<ReadonlySet<string>> => {
-  const { readData } = createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } })
+  const { readData } = createMetrics({
+    database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }), unconfirmedCommits: () => 0 },
+  })
   const ofEveryProcess = (await readData()).map(({ name }) => name)
   const sources = projectFiles().filter((name) => /^server\/src\/.*(?<!\.test)\.ts$/.test(name))
   const ours = sources.flatMap((name) =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { endWithParent } from './end-with-parent.ts'
@@ -20,6 +20,8 @@ export type PostgresServer = {
   readonly start: () => Promise<void>
   /** `immediate` ends it as a crash would, `fast` cuts connections and ends in order. */
   readonly stop: (how: 'fast' | 'immediate') => Promise<void>
+  /** A standby of this server, which must be stopped. It follows once both run. */
+  readonly standby: (name: string) => Promise<PostgresServer>
   readonly remove: () => Promise<void>
 }
 
@@ -44,7 +46,7 @@ const launch = async ({ folder, bin, data, port, runAs }: Place, options: readon
     server.once('exit', () => fail(new Error(`PostgreSQL ended at once: ${said}`)))
     server.stderr?.on('data', (chunk) => {
       said = (said + chunk).slice(-4000)
-      if (said.includes('ready to accept connections')) ready()
+      if (/ready to accept (read-only )?connections/.test(said)) ready()
     })
   })
   return server
@@ -54,7 +56,7 @@ const preparePlace = async (): Promise<Place> => {
   const runAs = unprivilegedUser()
   const folder = await reachableFolder(runAs, 'test-postgres-')
   const data = join(folder, 'data')
-  await mkdir(data)
+  await mkdir(data, { mode: 0o700 })
   giveTo(runAs, data)
   return { folder, data, runAs, bin: await postgresBinaries(runAs, join(folder, 'native')), port: await freePort() }
 }
@@ -65,13 +67,19 @@ export const forShortTests: readonly string[] = [
   ...['autovacuum=off', 'bgwriter_lru_maxpages=0', 'jit=off', 'max_parallel_workers_per_gather=0'],
 ]
 
-/** A real PostgreSQL of our own in a temporary folder. `options` are lines of its configuration. */
-export const postgresServer = async (options: readonly string[] = ['fsync=off']): Promise<PostgresServer> => {
+const standbyOf = async (primary: Place, name: string): Promise<PostgresServer> => {
   const place = await preparePlace()
-  await initialise(place)
-  let server = await launch(place, options)
+  await cp(primary.data, place.data, { recursive: true })
+  await writeFile(join(place.data, 'standby.signal'), '')
+  giveTo(place.runAs, place.data)
+  const connection = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
+  return serverIn(place, ['fsync=off', `primary_conninfo=${connection}`])
+}
+
+const serverIn = (place: Place, options: readonly string[]): PostgresServer => {
+  let server: ChildProcess | undefined
   const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    if (server.exitCode !== null || server.signalCode !== null) return
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
@@ -82,9 +90,19 @@ export const postgresServer = async (options: readonly string[] = ['fsync=off'])
       server = await launch(place, options)
     },
     stop: (how) => stop(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    standby: (name) => standbyOf(place, name),
     remove: async () => {
       await stop('SIGQUIT')
       await rm(place.folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A real PostgreSQL of our own in a temporary folder, started. `options` are lines of its configuration. */
+export const postgresServer = async (options: readonly string[] = ['fsync=off']): Promise<PostgresServer> => {
+  const place = await preparePlace()
+  await initialise(place)
+  const server = serverIn(place, options)
+  await server.start()
+  return server
 }

@@ -7,6 +7,7 @@ import type { Errors } from '@apply/engine/errors'
 import { questionFor } from '@apply/engine/walk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isUnconfirmed } from '../../infra/database/unconfirmed-commit.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
@@ -84,7 +85,8 @@ const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) 
     if (!recent) return undefined
     const order = { studentId: request.student.id, session: request.session.hash, recent, save }
     return applications.changeRecent(order, apply).catch((error: unknown) => {
-      if (error instanceof HttpError) return undefined
+      // One that may be stored is not made again: the second try would find it and say that it was saved.
+      if (error instanceof HttpError && !isUnconfirmed(error)) return undefined
       throw error
     })
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../../infra/process/clock.ts'
 import { type DraftChanges, draftChanges } from './draft-changes.ts'
 import { isOutdated, type SaveNumber } from './save-order.ts'
 import { type Application, alreadySubmitted, loadApplication, lockApplication } from './stored-application.ts'
-import { type Saved, type Written, writeDraft, writeNumber } from './write-draft.ts'
+import { type Difference, type Saved, type Written, writeDraft, writeNumber } from './write-draft.ts'
 import { writeRecentDrafts } from './write-recent-drafts.ts'
 
 export type ChangeDraft = (draft: Draft) => Draft
@@ -13,22 +13,22 @@ type Change = Written & { readonly apply: ChangeDraft }
 
 const isEmpty = ({ answers, choices }: DraftChanges): boolean => answers.keys.length + choices.keys.length === 0
 
-/** Applies a change to an application that was read before and writes the difference. */
-const applyChange = async (
-  sql: Sql,
-  studentId: string,
-  application: Application,
-  { apply, ...change }: Change,
-): Promise<Saved> => {
+/** What a change would write. Undefined if nothing: it is a copy of a save that is stored, or changes no answer and has no number. */
+const differenceOf = (application: Application, { apply, ...change }: Change): Difference | undefined => {
   const { draft, isSubmitted, lastSaves } = application
   const { save } = change
   if (isSubmitted) throw alreadySubmitted()
-  if (save && isOutdated(lastSaves, save)) return application
+  if (save && isOutdated(lastSaves, save)) return undefined
   const next = apply(draft)
   const changes = draftChanges(draft, next)
-  if (isEmpty(changes)) return writeNumber(sql, studentId, application, save)
-  return writeDraft(sql, studentId, application, { ...changes, ...change, next })
+  return isEmpty(changes) && !save ? undefined : { ...changes, ...change, next }
 }
+
+/** Writes what differs from an application that was read before. */
+const write = (sql: Sql, studentId: string, application: Application, difference: Difference): Promise<Saved> =>
+  isEmpty(difference)
+    ? writeNumber(sql, studentId, application, difference.save)
+    : writeDraft(sql, studentId, application, difference)
 
 /** Changes an application that the transaction has locked. */
 export const changeLocked = async (
@@ -37,7 +37,9 @@ export const changeLocked = async (
   locked: Application,
   change: Change,
 ): Promise<Application> => {
-  const changed = await applyChange(sql, studentId, locked, change)
+  const difference = differenceOf(locked, change)
+  if (!difference) return locked
+  const changed = await write(sql, studentId, locked, difference)
   if (!changed) throw new Error('A locked application was changed by another transaction.')
   return changed
 }
@@ -58,7 +60,10 @@ export const saveDraft =
     for (let attempt = 0; attempt < maxUnlockedAttempts; attempt += 1) {
       const isKnown = attempt === 0 && known !== undefined
       const application = isKnown ? known : await loadApplication(database.sql, studentId, clock())
-      const changed = await applyChange(database.sql, studentId, application, { apply, now: clock(), save })
+      const difference = differenceOf(application, { apply, now: clock(), save })
+      // The lock is then all that is written: like the save that it repeats, this one waits for a synchronous standby.
+      if (!difference) break
+      const changed = await write(database.sql, studentId, application, difference)
       if (changed) return changed
     }
     return database.transaction(async (sql) => {

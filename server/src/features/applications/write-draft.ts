@@ -45,7 +45,8 @@ export type Saved = Application | undefined
 /** When a change is made, and which save of its window it is. */
 export type Written = { readonly now: Date; readonly save?: SaveNumber | undefined }
 
-type Difference = DraftChanges & Written & { readonly next: Draft }
+/** What a change writes. */
+export type Difference = DraftChanges & Written & { readonly next: Draft }
 
 /** The application after a save with this number. */
 export const withSave = (application: Application, save: SaveNumber | undefined): Application => {
@@ -84,6 +85,6 @@ export const writeNumber = async (
   application: Application,
   save: SaveNumber | undefined,
 ): Promise<Saved> => {
-  const isWritten = !save || (await sql(numberOnly, [studentId, ...numberValues(application, save)])).length > 0
+  const isWritten = (await sql(numberOnly, [studentId, ...numberValues(application, save)])).length > 0
   return isWritten ? withSave(application, save) : undefined
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCode } from '../errors/describe-error.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { UnconfirmedCommit } from './unconfirmed-commit.ts'
 
 const retryAfterSeconds = 2
 
@@ -23,14 +24,21 @@ const isConnectionError = (error: unknown) =>
 export const breaksConnection = (error: unknown): boolean =>
   isConnectionError(error) || brokenConnectionStates.test(errorCode(error))
 
-const isOutage = (error: unknown) => isConnectionError(error) || outageStates.test(errorCode(error))
+/** Our own time limit, which is longer than that of the server: it no longer answers, or a commit waits for a standby. */
+export const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
+
+const isOutage = (error: unknown) =>
+  isConnectionError(error) || error instanceof UnconfirmedCommit || outageStates.test(errorCode(error))
+
+const messageFor = (cause: unknown) =>
+  cause instanceof UnconfirmedCommit
+    ? 'We cannot tell yet whether your change was saved. Please try again in a moment.'
+    : 'We cannot reach your application right now. Please try again in a moment.'
 
 /** The 503 of a database that cannot be used, for whatever reason: its password may have been changed. */
 export const outageOf = (cause: unknown): HttpError =>
-  new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
-    retryAfterSeconds,
-    cause,
-  })
+  new HttpError(503, messageFor(cause), { retryAfterSeconds, cause })
 
 /** Turns an error of an unreachable, full or slow database into a 503. Other errors stay as they are. */
 export const asOutage = (error: unknown): unknown => (isOutage(error) ? outageOf(error) : error)

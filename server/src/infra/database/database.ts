@@ -39,6 +39,8 @@ export type Database = {
   readonly inBatches: <Item, Result>(run: RunBatch<Item, Result>) => (item: Item) => Promise<Result | undefined>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
+  /** How many changes were stored without the confirmation of a synchronous standby. */
+  readonly unconfirmedCommits: () => number
   /** Who waits for a connection or for room in a batch. */
   readonly waitingLine: () => WaitingLine
   readonly close: () => Promise<void>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { confirmWritable } from './confirm-writable.ts'
 import type { Database, QueryPool } from './database.ts'
 import { waitForDatabase } from './database-outage.ts'
 
@@ -119,6 +120,7 @@ export const prepareDatabase = (
     log,
     async () => {
       await checkPostgresVersion(database)
+      await confirmWritable(database)
       await checkSessions(database)
       await migrate(database)
     },

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { WaitingLine } from './database.ts'
-import { asOutage, breaksConnection, outageOf } from './database-outage.ts'
+import { asOutage, breaksConnection, isReadTimeout, outageOf } from './database-outage.ts'
+import { endStatement } from './end-statement.ts'
+import { UnconfirmedCommit } from './unconfirmed-commit.ts'
 
 /** How long a statement waits for a connection. */
 export const connectionTimeoutMs = 2500
@@ -30,7 +32,11 @@ export const createWaitingList = () => {
   }
 }
 
-export type Connections = { readonly pool: pg.Pool; readonly waitingList: ReturnType<typeof createWaitingList> }
+export type Connections = {
+  readonly pool: pg.Pool
+  readonly waitingList: ReturnType<typeof createWaitingList>
+  readonly onUnconfirmed: (error: UnconfirmedCommit) => void
+}
 
 const connect = async ({ pool, waitingList }: Connections): Promise<pg.PoolClient> => {
   const isFree = pool.idleCount > pool.waitingCount
@@ -39,6 +45,18 @@ const connect = async ({ pool, waitingList }: Connections): Promise<pg.PoolClien
   } catch (error) {
     throw outageOf(error)
   }
+}
+
+/** Frees the server from a statement that took too long before its connection makes room for another one. */
+const endIfTooSlow = async (
+  client: pg.PoolClient,
+  error: unknown,
+  { onUnconfirmed }: Connections,
+): Promise<unknown> => {
+  if (!isReadTimeout(error) || !(await endStatement(client)).isUnconfirmedCommit) return error
+  const unconfirmed = new UnconfirmedCommit()
+  onUnconfirmed(unconfirmed)
+  return unconfirmed
 }
 
 /** Runs work on a connection of the pool. After a failed statement it goes back to the pool, unless the connection broke. */
@@ -52,7 +70,7 @@ export const withConnection = async <Result>(
     return await work(client)
   } catch (error) {
     broken = breaksConnection(error)
-    throw asOutage(error)
+    throw asOutage(await endIfTooSlow(client, error, connections))
   } finally {
     client.release(broken)
   }

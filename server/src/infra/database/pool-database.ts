@@ -106,7 +106,12 @@ const patient: TransactionOptions = {
 /** A `Database` on a `pg` pool, for PostgreSQL and PGlite alike. */
 export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => {
   const waitingList = createWaitingList()
-  const connections = { pool, waitingList }
+  let unconfirmedCommits = 0
+  const onUnconfirmed = (error: Error) => {
+    unconfirmedCommits += 1
+    pool.emit('error', error)
+  }
+  const connections = { pool, waitingList, onUnconfirmed }
   return {
     sql: (text, values) => withConnection(connections, (client) => sqlOn(client)(text, values)),
     transaction: (work) => inTransaction(connections, { begin: 'begin' }, work),
@@ -115,6 +120,7 @@ export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Databas
     hasOwnSessions: async () => pool.options.max === 1 || hasOwnSessions(connections),
     pool: { query: (statement, values) => withConnection(connections, (client) => queryOn(client)(statement, values)) },
     figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    unconfirmedCommits: () => unconfirmedCommits,
     waitingLine: waitingList.line,
     inBatches: (run) => inBatches(run, waitingList.track),
     close,

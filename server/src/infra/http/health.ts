@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { live, ready as readyCall } from '@apply/contract/server'
+import { confirmWritable } from '../database/confirm-writable.ts'
 import type { Database } from '../database/database.ts'
 import type { Plugin } from './app-type.ts'
 
@@ -76,14 +77,9 @@ export const createHealth = (needed: readonly Check[]) => {
   }
 }
 
-/** Nothing can be saved on a standby. Its own error also ends the connection, which a failover may have left behind. */
-const requireWritable = `do $$ begin
-  if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
-end $$`
-
-export const databaseCheck = ({ sql }: Pick<Database, 'sql'>): Check => ({
+export const databaseCheck = (database: Pick<Database, 'sql'>): Check => ({
   name: 'database',
-  run: () => sql(requireWritable),
+  run: () => confirmWritable(database),
   isRequired: true,
 })
 

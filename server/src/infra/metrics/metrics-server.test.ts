@@ -10,6 +10,8 @@ import { jobMetrics, readGauge } from './gauges.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
+const unused = { figures: () => ({ total: 0, idle: 0, waiting: 0 }), unconfirmedCommits: () => 0 }
+
 onEachDatabase('metrics', (use) => {
   test('OPS-14 are Prometheus text on a second port, by route and never by address', async () => {
     const metricsPort = await freePort()
@@ -49,9 +51,7 @@ test('OPS-40 while the database is away the metrics say so, and have no queues',
 })
 
 test('OPS-14 metrics are not served at the public port', async () => {
-  const app = await testApp({
-    metrics: createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } }),
-  })
+  const app = await testApp({ metrics: createMetrics({ database: unused }) })
 
   expect((await app.inject('/metrics')).statusCode).toBe(404)
 })
@@ -64,7 +64,7 @@ const takenPort = async () => {
 }
 
 test('OPS-14 a taken port stops the start only if METRICS_PORT was set', async () => {
-  const metrics = createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } })
+  const metrics = createMetrics({ database: unused })
   const { log, text } = capturedLog()
   const start = async (isMetricsPortSet: boolean) =>
     serveMetrics({

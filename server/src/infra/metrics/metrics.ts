@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, type Metric, type MetricObject, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, type MetricObject, Registry } from 'prom-client'
 import type { Database, PoolFigures } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { type ReadReadiness, readinessOf } from '../http/health.ts'
@@ -28,6 +28,17 @@ const watchPool = (registry: Registry, figures: () => PoolFigures) =>
     },
   })
 
+const watchCommits = (registry: Registry, unconfirmedCommits: () => number) =>
+  new Counter({
+    name: 'database_unconfirmed_commits_total',
+    help: 'Changes that were stored although no synchronous standby has confirmed them.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(unconfirmedCommits())
+    },
+  })
+
 /** What `/readyz` names. */
 const watchServices = (registry: Registry, readiness: ReadReadiness) =>
   new Gauge({
@@ -44,7 +55,7 @@ const watchServices = (registry: Registry, readiness: ReadReadiness) =>
   })
 
 type Deps = {
-  readonly database: Pick<Database, 'figures'>
+  readonly database: Pick<Database, 'figures' | 'unconfirmedCommits'>
   readonly readiness?: ReadReadiness
 }
 
@@ -53,6 +64,7 @@ export const createMetrics = ({ database, readiness = readinessOf([]) }: Deps): 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, database.figures)
+  watchCommits(registry, database.unconfirmedCommits)
   watchServices(registry, readiness)
   const add = (metrics: readonly Metric[]) => {
     for (const metric of metrics) registry.registerMetric(metric)
