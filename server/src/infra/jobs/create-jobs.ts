@@ -25,7 +25,7 @@ export type JobRun = {
 type SendOptions = Partial<Retries> & {
   readonly id?: string
   readonly priority?: number
-  /** A process runs the jobs of one group one after the other, whatever the number of its workers. */
+  /** The jobs of one group run one after the other, whatever the number of workers and processes. */
   readonly group?: string
 }
 
@@ -93,7 +93,7 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
       pollingIntervalSeconds,
       includeMetadata: true as const,
       heartbeatRefreshSeconds: 3,
-      localGroupConcurrency: 1,
+      groupConcurrency: 1,
     }
     const id = await boss.work(queue, options, async (jobs: JobWithMetadata<unknown>[]) => {
       for (const { data, signal, retryCount, retryLimit } of jobs) {

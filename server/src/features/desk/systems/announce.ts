@@ -26,23 +26,25 @@ type Deps = { readonly jobs: Pick<Jobs, 'send'>; readonly clock: Clock }
 
 type Addressed = Omit<NewDelivery, 'id' | 'body'> & { readonly data: object }
 
-/**
- * Queues one delivery. The job holds an id only, so that the queue holds nothing about a person. The deliveries of one webhook
- * are a group: one receiver that does not respond must not keep all workers waiting.
- */
-const queueDelivery = (sql: Sql, jobs: Deps['jobs'], deliveryId: string, webhookId: string): Promise<void> =>
-  jobs.send(sql, webhookQueue.name, { deliveryId }, { group: webhookId })
+type QueuedDelivery = { readonly id: string; readonly webhookId: string; readonly replays: number }
 
 /**
- * Queues a delivery once more. A job that waits for its next try is replaced: otherwise both would send the event, and the last
- * try of the older one would give it up for both.
+ * Queues one delivery. The job holds ids only, so that the queue holds nothing about a person. The deliveries of one webhook are a
+ * group: a receiver that does not respond must not keep all workers waiting, and no event is sent twice at the same time.
  */
-export const requeueDelivery: typeof queueDelivery = async (sql, jobs, deliveryId, webhookId) => {
+const queueDelivery = (sql: Sql, jobs: Deps['jobs'], { id, webhookId, replays }: QueuedDelivery): Promise<void> =>
+  jobs.send(sql, webhookQueue.name, { deliveryId: id, replays }, { group: webhookId })
+
+/**
+ * Queues a delivery once more. A job that waits for its next try is replaced: otherwise both would send the event. One that runs
+ * cannot be: the number of replays tells it that its result settles nothing any more.
+ */
+export const requeueDelivery: typeof queueDelivery = async (sql, jobs, delivery) => {
   await sql(
     `delete from jobs.job where name = $1 and state in ('created', 'retry') and data ->> 'deliveryId' = $2::text`,
-    [webhookQueue.name, deliveryId],
+    [webhookQueue.name, delivery.id],
   )
-  await queueDelivery(sql, jobs, deliveryId, webhookId)
+  await queueDelivery(sql, jobs, delivery)
 }
 
 /** Stores one delivery and its job. */
@@ -51,7 +53,7 @@ export const addDelivery = async (sql: Sql, jobs: Deps['jobs'], { data, ...deliv
   const { event, accountId, createdAt } = delivery
   const body = JSON.stringify({ id, event, created_at: createdAt, application: accountId, data })
   await deliveryStore(sql).add({ ...delivery, id, body })
-  await queueDelivery(sql, jobs, id, delivery.webhookId)
+  await queueDelivery(sql, jobs, { id, webhookId: delivery.webhookId, replays: 0 })
 }
 
 export const createAnnounce =

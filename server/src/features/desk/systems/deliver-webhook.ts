@@ -23,7 +23,8 @@ type Deps = {
 
 type StartDeps = { readonly jobs: Pick<Jobs, 'work'>; readonly settings: Pick<Settings, 'webhookNetworks'> }
 
-const jobData = z.object({ deliveryId: z.uuid() })
+/** A job of the version before has no number of replays. */
+const jobData = z.object({ deliveryId: z.uuid(), replays: z.int().default(0) })
 
 const isAccepted = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300
 
@@ -38,13 +39,14 @@ export const deliverWebhook = ({ database, clock, log, networks }: Deps) => {
   }
 
   return async ({ data, signal, isLastTry }: JobRun): Promise<void> => {
-    const delivery = await store.findWaiting(jobData.parse(data).deliveryId)
+    const { deliveryId, replays } = jobData.parse(data)
+    const delivery = await store.findWaiting(deliveryId, replays)
     if (!delivery) return
     const before = performance.now()
     const result = await post(delivery, signal)
     if (signal.aborted) throw new Error('The delivery was aborted.')
     const undelivered = isLastTry ? 'failed' : 'waiting'
-    await store.recordAttempt(delivery.id, {
+    const isLatest = await store.recordAttempt(delivery, {
       status: isAccepted(result) ? 'delivered' : undelivered,
       at: clock(),
       responseStatus: result.status,
@@ -53,11 +55,12 @@ export const deliverWebhook = ({ database, clock, log, networks }: Deps) => {
     })
     if (isAccepted(result)) return
     log.warn({ delivery: delivery.id, status: result.status, isLastTry }, 'A webhook did not accept an event.')
-    throw new Error('The webhook did not accept the event.')
+    // Else the job of the replay does it all from the start.
+    if (isLatest) throw new Error('The webhook did not accept the event.')
   }
 }
 
-/** One for each receiver at a time, so that the others go on while up to three do not respond. */
+/** In each process. The jobs of one receiver follow each other, so that the others go on while up to three do not respond. */
 const concurrency = 4
 
 export const startWebhooks = (deps: Omit<Deps, 'networks'> & StartDeps): Promise<void> =>

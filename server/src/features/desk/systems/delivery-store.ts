@@ -17,6 +17,7 @@ export type WaitingDelivery = {
   readonly body: string
   readonly url: string
   readonly secret: string
+  readonly replays: number
 }
 
 export type Attempt = {
@@ -40,6 +41,8 @@ export type DeliveryRow = {
   readonly response_text: string | null
 }
 
+type Restarted = Pick<NewDelivery, 'id' | 'event' | 'webhookId'> & { readonly replays: number }
+
 const logLifetimeMs = 30 * dayMs
 
 export const deliveryStore = (sql: Sql) => ({
@@ -51,32 +54,35 @@ export const deliveryStore = (sql: Sql) => ({
     )
   },
 
-  /** Undefined if it has arrived or failed, or if its webhook or its applicant is gone. */
-  findWaiting: async (id: string): Promise<WaitingDelivery | undefined> => {
+  /** Undefined if it has arrived or failed, if it was sent again since by another job, or if its webhook or its applicant is gone. */
+  findWaiting: async (id: string, replays: number): Promise<WaitingDelivery | undefined> => {
     const [row] = await sql<WaitingDelivery>(
-      `select deliveries.id, body, url, secret from webhook_deliveries as deliveries
+      `select deliveries.id, body, url, secret, replays from webhook_deliveries as deliveries
        join webhooks on webhooks.id = webhook_id
-       where deliveries.id = $1 and status = 'waiting' and removed_at is null`,
-      [id],
+       where deliveries.id = $1 and replays = $2 and status = 'waiting' and removed_at is null`,
+      [id, replays],
     )
     return row
   },
 
-  recordAttempt: async (id: string, attempt: Attempt): Promise<void> => {
-    await sql(
-      `update webhook_deliveries set status = $2, attempts = attempts + 1, attempted_at = $3, response_status = $4,
-         response_ms = $5, response_text = $6
-       where id = $1`,
-      [id, attempt.status, attempt.at, attempt.responseStatus, attempt.responseMs, attempt.responseText],
+  /** False if an administrator has sent the event again since the try began: then it still waits. */
+  recordAttempt: async ({ id, replays }: WaitingDelivery, attempt: Attempt): Promise<boolean> => {
+    const { status, at, responseStatus, responseMs, responseText } = attempt
+    const [row] = await sql<{ is_latest: boolean }>(
+      `update webhook_deliveries set status = case when replays = $2 then $3 else status end, attempts = attempts + 1,
+         attempted_at = $4, response_status = $5, response_ms = $6, response_text = $7
+       where id = $1 returning replays = $2 as is_latest`,
+      [id, replays, status, at, responseStatus, responseMs, responseText],
     )
+    return row?.is_latest ?? true
   },
 
   /** Undefined if there is no such delivery. */
-  restart: async (id: string): Promise<Pick<NewDelivery, 'event' | 'webhookId'> | undefined> => {
-    const [row] = await sql<Pick<NewDelivery, 'event' | 'webhookId'>>(
-      `update webhook_deliveries set status = 'waiting' from webhooks
+  restart: async (id: string): Promise<Restarted | undefined> => {
+    const [row] = await sql<Restarted>(
+      `update webhook_deliveries set status = 'waiting', replays = replays + 1 from webhooks
        where webhook_deliveries.id = $1 and webhooks.id = webhook_id and removed_at is null
-       returning event, webhook_id as "webhookId"`,
+       returning webhook_deliveries.id, event, webhook_id as "webhookId", replays`,
       [id],
     )
     return row

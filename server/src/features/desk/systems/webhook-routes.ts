@@ -89,7 +89,7 @@ const replayRoute = (app: App, { database, jobs, staffRoute, recordAction }: Des
     await database.transaction(async (sql) => {
       const restarted = await deliveryStore(sql).restart(id)
       if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')
-      await requeueDelivery(sql, jobs, id, restarted.webhookId)
+      await requeueDelivery(sql, jobs, restarted)
       const result = restarted.event
       await recordAction(sql, staff, { target: `delivery ${id}`, action: 'desk replay webhook', result })
     })

@@ -29,9 +29,11 @@ onEachDesk('webhooks', (use, databaseName) => {
   const deliver = async ({ isLastTry = false, networks = ['127.0.0.1'] } = {}) => {
     const { database, clock } = use()
     const run = deliverWebhook({ database, clock: clock.now, log: capturedLog().log, networks })
-    const waiting = await database.sql<{ id: string }>(`select id from webhook_deliveries where status = 'waiting'`)
+    const waiting = await database.sql<{ id: string; replays: number }>(
+      `select id, replays from webhook_deliveries where status = 'waiting'`,
+    )
     const job = { signal: new AbortController().signal, isLastTry }
-    return Promise.allSettled(waiting.map(({ id }) => run({ ...job, data: { deliveryId: id } })))
+    return Promise.allSettled(waiting.map(({ id, replays }) => run({ ...job, data: { deliveryId: id, replays } })))
   }
 
   const jobCount = async (): Promise<number> => {
@@ -93,7 +95,6 @@ onEachDesk('webhooks', (use, databaseName) => {
   })
 
   test('DSK-69 receivers that do not respond hold up no other, however many events wait for them', async () => {
-    const { database, clock } = use()
     const fine = await startReceiver()
     let unanswered = 0
     const countOnly = () => {
@@ -103,11 +104,8 @@ onEachDesk('webhooks', (use, databaseName) => {
     for (const url of [...silent, fine.url]) await webhookTo(url)
     const names = ['ann', 'bob', 'cem', 'dee', 'eve']
     for (const name of names) await use().submitted(`${name}@example.edu`)
-    const { log } = capturedLog()
-    const jobs = await createJobs({ database, log, queues: [webhookQueue], supervise: false, timeoutMs: 0 })
-    onTestFinished(() => jobs.stop())
 
-    await startWebhooks({ database, clock: clock.now, log, jobs, settings: { webhookNetworks: ['127.0.0.1'] } })
+    await startWorkers()
 
     await vi.waitFor(() => expect(fine.received.length).toBe(names.length), { timeout: 120_000 })
     // In the order of the submissions the last event of this receiver comes behind those of four submissions for the silent ones.
@@ -178,6 +176,53 @@ onEachDesk('webhooks', (use, databaseName) => {
 
     expect(await jobCount()).toBe(before + 1)
   })
+
+  /** What runs the jobs of one process. */
+  const startWorkers = async () => {
+    const { database, clock } = use()
+    const { log } = capturedLog()
+    const jobs = await createJobs({ database, log, queues: [webhookQueue], supervise: false, timeoutMs: 0 })
+    onTestFinished(() => jobs.stop())
+    await startWebhooks({ database, clock: clock.now, log, jobs, settings: { webhookNetworks: ['127.0.0.1'] } })
+  }
+
+  test.each([204, 500])(
+    'DSK-182 an event that is sent again during a try is sent once more after it, whether that is answered with %i or not',
+    { timeout: 60_000 },
+    async (status) => {
+      const [slow, other] = [await startReceiver(), await startReceiver()]
+      const { administrator, log } = await webhookTo(slow.url)
+      await webhookTo(other.url, ['state.changed'])
+      const zoe = await use().submitted()
+      const release = slow.hold()
+      slow.respond({ status })
+      // Two processes: one runs the try, and the other could run the replay beside it.
+      await startWorkers()
+      await vi.waitFor(() => expect(slow.received.length).toBe(1), { timeout: 20_000 })
+      await startWorkers()
+      const [running] = await log()
+
+      for (let press = 0; press < 2; press += 1)
+        await administrator.post(`/desk/api/webhook-deliveries/${running?.id}/replay`)
+      // An event of another receiver that was queued later has arrived, so the replay has been passed over.
+      await administrator.put(`/desk/api/applications/${zoe.id}/state`, { state: 'complete', version: 0 })
+      await vi.waitFor(() => expect(other.received.length).toBe(1), { timeout: 20_000 })
+      expect(slow.received.length).toBe(1)
+      slow.respond({ status: 204 })
+      release()
+
+      await vi.waitFor(async () => expect(await log()).toMatchObject([{ status: 'delivered', attempts: 2 }]), {
+        timeout: 20_000,
+      })
+      expect(slow.received.map(({ headers }) => headers['webhook-id'])).toEqual([running?.id, running?.id])
+      const left = () =>
+        use().database.sql(
+          `select state from jobs.job where data ->> 'deliveryId' = $1 and state in ('created', 'retry', 'active')`,
+          [running?.id],
+        )
+      await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
+    },
+  )
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 

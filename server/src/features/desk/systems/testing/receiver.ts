@@ -11,9 +11,12 @@ type Response = { readonly status: number; readonly body?: string; readonly head
 export const startReceiver = async () => {
   const received: Received[] = []
   let response: Response = { status: 204 }
+  let mayRespond = Promise.resolve()
   const server = createServer(async (request, reply) => {
     received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
-    reply.writeHead(response.status, response.headers).end(response.body)
+    const { status, headers, body } = response
+    await mayRespond
+    reply.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -24,6 +27,12 @@ export const startReceiver = async () => {
   return {
     received,
     url: `http://127.0.0.1:${port}/events`,
+    /** Lets every caller wait for its response until the returned function is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      mayRespond = promise
+      return resolve
+    },
     respond: (next: Response) => {
       response = next
     },
