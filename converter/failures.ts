@@ -38,7 +38,6 @@ export const conversionMessages = {
     'Your document contains a picture of a kind that we cannot show. Please use PNG or JPEG pictures, or save it as a PDF and upload that.',
   trackedChanges:
     'Your document contains tracked changes. Please accept or reject them, or save it as a PDF, and upload that.',
-  comments: 'Your document contains comments. Please delete them, or save it as a PDF, and upload that.',
   hiddenText: 'Your document contains hidden text. Please show or delete it, or save it as a PDF, and upload that.',
   fields: 'Your document contains a field that we cannot show. Please save it as a PDF and upload that.',
   symbols:

@@ -40,7 +40,7 @@ export type Relationship = { readonly id: string; readonly type: string; readonl
 /** What a document may consist of. Links, templates, embedded programs, fonts and foreign content are not listed. */
 const keptTypes = [
   ...['officeDocument', 'styles', 'numbering', 'settings', 'theme', 'fontTable', 'header', 'footer'],
-  ...['footnotes', 'endnotes', 'image', 'chart', 'diagramData', 'diagramLayout', 'diagramQuickStyle'],
+  ...['footnotes', 'endnotes', 'comments', 'image', 'chart', 'diagramData', 'diagramLayout', 'diagramQuickStyle'],
   ...['diagramColors', 'diagramDrawing'],
 ]
 
@@ -88,7 +88,7 @@ export type Story = {
 export type WordPackage = {
   readonly main: string
   readonly story: (part: string) => Story
-  /** The main part with all headers, footers and notes. */
+  /** The main part with all headers, footers, notes and comments. */
   readonly stories: () => readonly Story[]
   /** The part of a type that a document has at most once. */
   readonly only: (type: string) => XmlElement | undefined
@@ -97,7 +97,7 @@ export type WordPackage = {
 }
 
 /** The types of the parts with text beside the main part. */
-export const storyTypes = ['header', 'footer', 'footnotes', 'endnotes']
+export const storyTypes = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
 
 /** Opens a cleaned document. */
 export const openPackage = async (docx: Buffer): Promise<WordPackage> => {

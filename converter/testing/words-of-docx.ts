@@ -1,6 +1,6 @@
 import { readZip } from '../docx/zip.ts'
 
-const shown = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
+const shown = /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const unescaped = (text: string) => text.replace(/&([a-z]+);/g, (whole, name) => entities[name] ?? whole)

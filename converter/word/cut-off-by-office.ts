@@ -40,12 +40,15 @@ const hasWideTable = (body: XmlElement): boolean => {
   return reach > roomIn(undefined)
 }
 
-/** Whether LibreOffice would leave out a part of a cleaned docx without a word. Without its package Math it leaves out equations. */
+/** What LibreOffice leaves out: comments, and without its package Math equations. */
+const leftOut = ['w:commentReference', 'm:oMath']
+
+/** Whether LibreOffice would leave out a part of a cleaned docx without a word. */
 export const isCutOffByOffice = async (docx: Buffer): Promise<boolean> => {
   const stories = (await openPackage(docx)).stories()
   return stories.some(({ root }) => {
     const rows = [...everyElement(root)].filter(({ name }) => name === 'w:tr')
-    const hasEquation = [...everyElement(root)].some(({ name }) => name === 'm:oMath')
-    return hasEquation || rows.some(cutsVerticalText) || childrenNamed(root, 'w:body').some(hasWideTable)
+    const isLeftOut = [...everyElement(root)].some(({ name }) => leftOut.includes(name))
+    return isLeftOut || rows.some(cutsVerticalText) || childrenNamed(root, 'w:body').some(hasWideTable)
   })
 }

@@ -55,6 +55,7 @@ export type DocumentState = {
     position: Position,
   ) => { readonly mark: string; readonly blocks: readonly Block[] }
   readonly endnote: (id: string | undefined) => string
+  readonly comment: (id: string | undefined) => string
   /** Counts what was read, and refuses a document that is too large. */
   readonly spend: (amount: number) => void
 }

@@ -75,12 +75,24 @@ export const readBlocks = (nodes: readonly XmlNode[], state: DocumentState, posi
 
 type Notes = { readonly story: Story | undefined; readonly byId: ReadonlyMap<string, XmlElement> }
 
-const notesIn = (pack: WordPackage, kind: 'footnote' | 'endnote'): Notes => {
+export const notesIn = (pack: WordPackage, kind: 'footnote' | 'endnote' | 'comment'): Notes => {
   const part = pack.onlyName(`${kind}s`)
   const story = part === undefined ? undefined : pack.story(part)
   const elements = childrenNamed(story?.root, `w:${kind}`)
   return { story, byId: new Map(elements.map((element) => [attribute(element, 'w:id') ?? '', element])) }
 }
+
+/** Where the blocks of a note or comment are read that is referred to at a position. */
+export const insideNote = (position: Position, story: Story): Position => ({
+  ...position,
+  story,
+  isOnPage: false,
+  fields: [],
+  background: undefined,
+  run: {},
+  paragraph: {},
+  depth: position.depth + 1,
+})
 
 /** Footnotes are shown on the page of their reference; endnotes are collected for the end of the document. */
 export const createNotes = (pack: WordPackage, settings: XmlElement | undefined) => {
@@ -94,16 +106,7 @@ export const createNotes = (pack: WordPackage, settings: XmlElement | undefined)
   const read = ({ story, byId }: Notes, id: string, state: DocumentState, position: Position): readonly Block[] => {
     const element = byId.get(id)
     if (!story || !element) return refuse('unknownContent')
-    const inside: Position = {
-      ...position,
-      story,
-      isOnPage: false,
-      fields: [],
-      background: undefined,
-      run: {},
-      paragraph: {},
-    }
-    return readBlocks(element.children, state, { ...inside, depth: position.depth + 1 })
+    return readBlocks(element.children, state, insideNote(position, story))
   }
 
   return {

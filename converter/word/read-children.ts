@@ -11,7 +11,6 @@ const changes = ['ins', 'del', 'moveFrom', 'moveTo', 'delText', 'delInstrText', 
 /** Elements that no layout shows, with the message for each. */
 export const refusedByEveryLayout: Readonly<Record<string, ConversionFailure>> = {
   ...Object.fromEntries(changes.map((name) => [`w:${name}`, 'trackedChanges' as const])),
-  'w:commentReference': 'comments',
   'w:subDoc': 'embeddedDocument',
   'w:movie': 'embeddedObject',
 }

@@ -7,6 +7,7 @@ import type { Block, Section, Stories, WordModel } from './model.ts'
 import { createPictureFiles } from './picture-files.ts'
 import { createNotes, readBlocks } from './read-blocks.ts'
 import { refuse, refuseText } from './read-children.ts'
+import { createComments } from './read-comments.ts'
 import { readNumbering } from './read-numbering.ts'
 import { type SectionContent, type SectionFrame, splitSections } from './read-sections.ts'
 import { readStyles } from './read-styles.ts'
@@ -62,6 +63,7 @@ const createState = (pack: WordPackage, settings: XmlElement | undefined) => {
   const styles = readStyles(pack)
   const styleList = createStyleList()
   const notes = createNotes(pack, settings)
+  const comments = createComments(pack)
   const state: DocumentState = {
     pack,
     styles,
@@ -76,8 +78,9 @@ const createState = (pack: WordPackage, settings: XmlElement | undefined) => {
     spend: createBudget(),
     footnote: (id, position) => notes.footnote(id, state, position),
     endnote: notes.endnote,
+    comment: comments.comment,
   }
-  return { state, styleList, notes }
+  return { state, styleList, notes, comments }
 }
 
 const bodyOf = (root: XmlElement): XmlElement => {
@@ -117,13 +120,14 @@ export type ReadDocument = { readonly model: WordModel; readonly pictures: Reado
 export const readDocument = async (docx: Buffer): Promise<ReadDocument> => {
   const pack = await openPackage(docx)
   const settings = pack.only('settings')
-  const { state, styleList, notes } = createState(pack, settings)
+  const { state, styleList, notes, comments } = createState(pack, settings)
   const main = pack.story(pack.main)
   const contents = splitSections(bodyOf(main.root))
   const hasEven = toggle(settings, 'w:evenAndOddHeaders') ?? false
   const sections = contents.map((content) => readSectionContent(content, { state, main, hasEven }))
   const last = contents.at(-1)
-  const endnotes = last ? notes.collected(state, positionIn(main, last.frame)) : []
+  const end = last && positionIn(main, last.frame)
+  const listed = end ? [...notes.collected(state, end), ...comments.collected(state, end)] : []
   const model: WordModel = {
     lang: languageOf(state.styles.defaults.run),
     title: titleOf(sections),
@@ -131,7 +135,7 @@ export const readDocument = async (docx: Buffer): Promise<ReadDocument> => {
     addsSpace: toggle(childNamed(settings, 'w:compat'), 'w:doNotUseHTMLParagraphAutoSpacing') ?? !settings,
     styles: styleList.styles,
     sections: sections.map((section, index) =>
-      index === sections.length - 1 ? { ...section, blocks: [...section.blocks, ...endnotes] } : section,
+      index === sections.length - 1 ? { ...section, blocks: [...section.blocks, ...listed] } : section,
     ),
   }
   return { model, pictures: await state.pictures.prepare() }

@@ -84,6 +84,7 @@ export const readRun = (run: XmlElement, context: RunContext): void => {
       'w:instrText': (code) => readFieldCode(code, context),
       'w:footnoteReference': withoutText((mark) => readFootnoteMark(mark, context, writer)),
       'w:endnoteReference': withoutText((mark) => superscript().write(state.endnote(attribute(mark, 'w:id')))),
+      'w:commentReference': withoutText((mark) => writer.write(state.comment(attribute(mark, 'w:id')))),
       'w:drawing': (drawing) => readDrawing(drawing, state, position).forEach(put),
       'w:pict': (picture) => put(readPict(picture, state, position)),
       'mc:AlternateContent': (alternatives) => {

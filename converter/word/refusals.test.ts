@@ -63,7 +63,6 @@ test.each<readonly [string, keyof typeof conversionMessages, Options]>([
     'trackedChanges',
     { body: '<w:tbl><w:tr><w:trPr><w:ins w:id="1"/></w:trPr><w:tc><w:p/></w:tc></w:tr></w:tbl>' },
   ],
-  ['a comment', 'comments', { body: run('<w:commentReference w:id="1"/>') }],
   ['hidden text', 'hiddenText', { body: run('<w:t>secret</w:t>', '<w:rPr><w:vanish/></w:rPr>') }],
   ['a metafile', 'pictureKind', picture('drawing.emf', Buffer.from('01000000', 'hex'))],
   ['a picture in SVG', 'pictureKind', picture('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],

@@ -27,8 +27,6 @@ const failures: Readonly<Record<string, string>> = {
   'chart-from-libreoffice.docx': 'chart',
   'columns-beside-text.docx': 'columns',
   'columns-from-libreoffice.docx': 'columns',
-  'comments-from-libreoffice.docx': 'comments',
-  'comments.docx': 'comments',
   'form-control-from-libreoffice.docx': 'embeddedObject',
   'tracked-changes-from-libreoffice.docx': 'trackedChanges',
   'tracked-changes.docx': 'trackedChanges',
@@ -48,7 +46,7 @@ test.skipIf(!hasLibreOffice).each([...documents('shown'), ...documents('refused'
   async (_name, docx) => {
     const outcome = await convertInProcess(docx, 'a.docx', withLibreOffice).catch(({ failure }) => failure)
 
-    if (isConversionFailure(outcome)) expect(['comments', 'trackedChanges', 'embeddedObject']).toContain(outcome)
+    if (isConversionFailure(outcome)) expect(['trackedChanges', 'embeddedObject']).toContain(outcome)
     else
       expect(
         missingFrom((await expectSound(outcome)).pages.map(({ text }) => text).join(' '), await wordsOf(docx)),
