@@ -1,8 +1,9 @@
 import { CommanderError } from '@commander-js/extra-typings'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { outageOf } from '../../infra/database/database-outage.ts'
 import { storageIn, storeEverythingAbout, tracesOf } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'
 import { personsDelete } from './persons-delete.ts'
@@ -109,18 +110,31 @@ onEachDatabase('the command that deletes persons', (use, databaseName) => {
       ...use(),
       transaction: (work) => {
         left -= 1
-        return left < 0 ? Promise.reject(new Error('The database is away.')) : use().transaction(work)
+        return left < 0 ? Promise.reject(outageOf('refused')) : use().transaction(work)
       },
     }
     const words = ['--untouched-since', date, '--yes']
     const dataDir = await temporaryFolder()
 
-    await expect(run(words, dataDir, database)).rejects.toThrow('The database is away.')
+    await expect(run(words, dataDir, database)).rejects.toThrow('We cannot reach')
     expect(await usernames()).toHaveLength(102)
     const { printed } = await run(words, dataDir)
 
     expect(printed.at(-1)).toBe('102 accounts were deleted, and 0 files with them.')
     expect(await usernames()).toEqual([])
+  })
+
+  test('OPS-70 one person who cannot be deleted is named, and keeps nobody else from being deleted', async () => {
+    const [kept] = [await newAccount('ann'), await newAccount('bob')].toSorted()
+    await use().sql(`create table keeps (account_id uuid references accounts (id))`)
+    onTestFinished(async () => void (await use().sql('drop table keeps')))
+    await use().sql('insert into keeps values ($1)', [kept])
+
+    await expect(run(['--untouched-since', date, '--yes'], await temporaryFolder())).rejects.toThrow(
+      `1 failed: account ${kept}`,
+    )
+
+    expect(await use().sql('select id from accounts')).toEqual([{ id: kept }])
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.

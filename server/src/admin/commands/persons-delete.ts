@@ -1,7 +1,9 @@
 import { webStatuses } from '@apply/engine/statuses'
 import { Command } from '@commander-js/extra-typings'
+import { asAccount } from '../../features/accounts/audit.ts'
 import { type Erased, erasePerson } from '../../features/personal-data/erase-person.ts'
 import { beforeAllIds, type Database, inPages, type Sql } from '../../infra/database/database.ts'
+import { collectFailures } from '../../infra/errors/collect-failures.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps, fileRemover } from '../command-deps.ts'
 import { pastSchoolDate } from '../time-options.ts'
@@ -53,37 +55,44 @@ const pageSize = 100
 
 type Deletion = CommandDeps & { readonly database: Database; readonly since: Date }
 
-/** Deletes the accounts one by one, each completely or not at all, and yields those of each page. */
-async function* deletePersons({ database, since, clock }: Deletion): AsyncGenerator<readonly Erased[]> {
+async function* untouchedAccounts({ database, since }: Deletion): AsyncGenerator<string> {
   const pageAfter = (last = beforeAllIds) =>
     database.patientTransaction((sql) => untouchedAfter(sql, since, last, pageSize))
-  const condition = (accountId: string) => (sql: Sql) => isStillUntouched(sql, since, accountId)
-  for await (const ids of inPages(pageSize, pageAfter)) {
-    const erased: Erased[] = []
-    for (const accountId of ids) {
-      const person = { accountId, at: clock(), actor: 'operator', condition: condition(accountId) }
-      const gone = await erasePerson(database, person)
-      if (gone) erased.push(gone)
-    }
-    yield erased
-  }
+  for await (const ids of inPages(pageSize, pageAfter)) yield* ids
+}
+
+const deletePerson = ({ database, since, clock }: Deletion, accountId: string): Promise<Erased | undefined> => {
+  const condition = (sql: Sql) => isStillUntouched(sql, since, accountId)
+  return erasePerson(database, { accountId, at: clock(), actor: 'operator', condition })
 }
 
 const number = (count: number) => count.toLocaleString('en-US')
 
+/** Deletes the accounts one by one, each completely or not at all. */
 const deleteAll = async (deletion: Deletion): Promise<void> => {
   const { settings, database, clock, print, report } = deletion
   const removeFiles = fileRemover({ settings: settings(), database, clock, report })
+  const failures = collectFailures()
+  const erased: Erased[] = []
   let [deleted, files] = [0, 0]
-  for await (const erased of deletePersons(deletion)) {
+  const removeTheirFiles = async () => {
     deleted += erased.length
-    files += await removeFiles(erased)
+    files += await removeFiles(erased.splice(0))
     report(`${number(deleted)} deleted …`)
   }
+  for await (const accountId of untouchedAccounts(deletion)) {
+    await failures.attempt(asAccount(accountId), async () => {
+      const gone = await deletePerson(deletion, accountId)
+      if (gone) erased.push(gone)
+    })
+    if (erased.length === pageSize) await removeTheirFiles()
+  }
+  await removeTheirFiles()
   print(`${number(deleted)} accounts were deleted, and ${number(files)} files with them.`)
   const [left] = await database.sql<{ count: number }>('select count(*) from abandoned_files')
   if (left && left.count > 0)
     report(`${number(left.count)} files could not be deleted yet; the server will delete them.`)
+  failures.throwIfAny()
 }
 
 export const personsDelete = (deps: CommandDeps) =>

@@ -1,3 +1,4 @@
+import { collectFailures } from '../../infra/errors/collect-failures.ts'
 import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
@@ -59,9 +60,11 @@ export const createDesk = (deps: DeskOptions): Feature => {
       await startWebhooks(deskDeps)
       await startExports(deskDeps)
       await jobs.repeat(sweep, async () => {
-        await sweepStaff(database.sql, clock())
-        await sweepWebhooks(deskDeps)
-        await sweepExports(deskDeps)
+        const failures = collectFailures()
+        await failures.attempt('staff', () => sweepStaff(database.sql, clock()))
+        await failures.attempt('webhooks', () => sweepWebhooks(deskDeps))
+        await failures.attempt('exports', () => sweepExports(deskDeps))
+        failures.throwIfAny()
       })
       return jobs.stop
     },

@@ -9,7 +9,7 @@ import { type ReminderDeps, sendReminders } from './send-reminders.ts'
 const schedule: Schedule = {
   name: 'send-reminders',
   every: 'hour',
-  failureMessage: 'Reminders could not be sent this time.',
+  failureMessage: 'Not all reminders could be sent this time.',
 }
 
 type Deps = Omit<ReminderDeps, 'secret'> & {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { testJobs } from '../../../testing/test-jobs.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { outageOf } from '../../infra/database/database-outage.ts'
 import { keepUpMails } from '../../infra/mail/create-mail.ts'
 import { sessionStore } from '../accounts/session-store.ts'
 import { submit } from '../applications/submit.ts'
@@ -259,12 +260,40 @@ onEachDatabase('reminders', (use, databaseName) => {
           throw new Error('The process died.')
         }),
     }
-    await expect(sendReminders({ ...world.deps, database })).rejects.toThrow('The process died.')
+    await expect(sendReminders({ ...world.deps, database })).rejects.toThrow('1 failed')
     expect(await world.queued()).toEqual([])
 
     await world.run()
 
     expect(await world.queued()).toHaveLength(1)
+  })
+
+  test('REM-20 a draft that fails is named in the log and tried again, and all others get their mail', async () => {
+    const ids: string[] = []
+    for (const name of ['ann', 'bob', 'cem', 'dee']) ids.push((await world.draft(`${name}@example.edu`, 7)).id)
+    await use().sql(`update applications set answers = 'null' where account_id = any($1)`, [ids.slice(0, 2)])
+
+    await expect(world.run()).rejects.toThrow(/^2 failed: account [\w-]{36}, account [\w-]{36}$/)
+
+    expect(await world.queued()).toEqual([`cem@example.edu: ${untouched}`, `dee@example.edu: ${untouched}`])
+    await use().sql(`update applications set answers = '{}'`)
+    expect(await world.run()).toMatchObject({ untouched: 2 })
+    expect(await world.queued()).toHaveLength(4)
+  })
+
+  test('REM-20 an outage is not tried with every draft', async () => {
+    for (const name of ['ann', 'bob', 'cem', 'dee']) await world.draft(`${name}@example.edu`, 7)
+    let tries = 0
+    const transaction: Database['transaction'] = () => {
+      tries += 1
+      return Promise.reject(outageOf('refused'))
+    }
+
+    await expect(sendReminders({ ...world.deps, database: { ...use(), transaction } })).rejects.toMatchObject({
+      status: 503,
+    })
+
+    expect(tries).toBe(3)
   })
 
   test('REM-10 a clock that jumps ahead and back sends no mail twice', async () => {

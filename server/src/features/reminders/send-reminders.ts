@@ -5,9 +5,11 @@ import type { Form } from '@apply/engine/define/layout'
 import { openQuestions } from '@apply/engine/open-questions'
 import type { FastifyBaseLogger } from 'fastify'
 import { beforeAllIds, type Database, inPages, type Sql } from '../../infra/database/database.ts'
+import { collectFailures } from '../../infra/errors/collect-failures.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { countDeletedDraft, countDraftMail } from '../../infra/metrics/events.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
+import { asAccount } from '../accounts/audit.ts'
 import { draftMailTopic } from '../applications/application-deps.ts'
 import { erasePerson } from '../personal-data/erase-person.ts'
 import { draftMailStore, type OwnedDraft } from './draft-mail-store.ts'
@@ -110,18 +112,23 @@ export type Summary = Record<DueMail['kind'] | 'deleted', number>
 
 const runWith = async (deps: ReminderDeps, rules: Run): Promise<Summary> => {
   const summary: Summary = { untouched: 0, deadline: 0, deletion: 0, deleted: 0 }
-  for await (const draft of allDrafts(deps.database)) {
+  const failures = collectFailures()
+  const handle = async (draft: OwnedDraft) => {
     const done = await handleDraft(deps, rules, draft)
-    if (done === undefined) continue
+    if (done === undefined) return
     summary[done] += 1
     if (done === 'deleted') countDeletedDraft()
     else countDraftMail(done)
   }
+  for await (const draft of allDrafts(deps.database))
+    await failures.attempt(asAccount(draft.accountId), () => handle(draft))
   deps.mailQueue.wake()
+  if (Object.values(summary).some((count) => count > 0)) deps.log.info(summary, 'Reminders were written.')
+  failures.throwIfAny()
   return summary
 }
 
-/** Sends what is due now, and deletes the drafts whose notice has ended. Does nothing at night. */
+/** Sends what is due now, and deletes the drafts whose notice has ended. Does nothing at night. Throws at the end if a draft has failed. */
 export const sendReminders = async (deps: ReminderDeps): Promise<Summary | undefined> => {
   const { database, clock, school, log } = deps
   const reminders = await school.reminders()
@@ -136,7 +143,5 @@ export const sendReminders = async (deps: ReminderDeps): Promise<Summary | undef
   await drafts.settle()
   if (rules.endsAt <= now) return undefined
   await drafts.countDay(dayInTimeZone(school.timeZone, now))
-  const summary = await runWith(deps, rules)
-  if (Object.values(summary).some((count) => count > 0)) log.info(summary, 'Reminders were written.')
-  return summary
+  return runWith(deps, rules)
 }

@@ -10,6 +10,14 @@ export type FoundPair = {
   readonly reasons: readonly string[]
 }
 
+type CandidatesQuery = {
+  readonly version: string
+  readonly indexVersion: string
+  readonly limit: number
+  /** Applications that are left out. */
+  readonly except: readonly string[]
+}
+
 /** A phone number that hundreds share, such as a counselor's, would pair all of them. Those with the most keys in common are compared. */
 const maxCandidates = 40
 /** How many rows of one key are read. Two applications of the same person usually share a rarer key, too. */
@@ -18,9 +26,9 @@ const maxOfOneKey = 100
 const candidatesStatement = `
   select ${comparedJson('one')} as one, coalesce(jsonb_agg(${comparedJson('other')}) filter (where other.account_id is not null), '[]') as others
   from (
-    (select * from desk_rows where compared_as < $1 and indexed_as = $2 limit $3)
+    (select * from desk_rows where compared_as < $1 and indexed_as = $2 and account_id <> all($4) limit $3)
     union all
-    (select * from desk_rows where compared_as > $1 and indexed_as = $2 limit $3)
+    (select * from desk_rows where compared_as > $1 and indexed_as = $2 and account_id <> all($4) limit $3)
   ) as one
   left join lateral (
     select sharing.* from unnest(one.block_keys) as key, lateral (
@@ -66,8 +74,8 @@ const markCompared = `
 /** What the comparison of applications reads and writes. */
 export const comparisonStore = (sql: Sql) => ({
   /** Rows that were not compared since they were written, each with those that share a key with it. */
-  candidates: (version: string, indexVersion: string, limit: number): Promise<Candidates[]> =>
-    sql<Candidates>(candidatesStatement, [version, indexVersion, limit]),
+  candidates: ({ version, indexVersion, limit, except }: CandidatesQuery): Promise<Candidates[]> =>
+    sql<Candidates>(candidatesStatement, [version, indexVersion, limit, except]),
 
   /**
    * Stores what was found about these rows, and forgets pairs that are no longer likely. Every row is locked before any pair

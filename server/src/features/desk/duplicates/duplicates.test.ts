@@ -109,16 +109,16 @@ onEachDesk('duplicates', (use, databaseName) => {
     await use().submitted('zoe@example.edu')
     const { sql } = use().database
     const store = comparisonStore(sql)
-    const version = indexVersion(desk)
-    const [compared] = await store.candidates('test', version, 1)
+    const waiting = () => store.candidates({ version: 'test', indexVersion: indexVersion(desk), limit: 1, except: [] })
+    const [compared] = await waiting()
     await sql(`update desk_rows set name = 'Somebody, Else'`)
 
     await store.write(compared ? [compared.one] : [], [], 'test', use().clock.now())
-    const [again] = await store.candidates('test', version, 1)
+    const [again] = await waiting()
     await store.write(again ? [again.one] : [], [], 'test', use().clock.now())
 
     expect([compared?.one.name, again?.one.name]).toEqual(["O'Neil-Żak, Zoë", 'Somebody, Else'])
-    expect(await store.candidates('test', version, 1)).toEqual([])
+    expect(await waiting()).toEqual([])
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.

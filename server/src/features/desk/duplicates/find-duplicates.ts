@@ -1,5 +1,6 @@
 import type { Desk } from '@apply/engine/define'
 import type { Database } from '../../../infra/database/database.ts'
+import { writeWaitingRows } from '../../../infra/database/write-waiting-rows.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { indexVersion } from '../list/desk-row.ts'
 import { type Candidates, comparisonStore, type FoundPair } from './comparison-store.ts'
@@ -43,8 +44,10 @@ export const createDuplicateFinder = ({ desk, database, clock }: Deps) => {
   // Raise the number after a change of the weights.
   const version = `${index}-1`
 
-  const compareBatch = async (): Promise<number> => {
-    const batch = await comparisonStore(database.sql).candidates(version, index, batchSize)
+  const read = (except: readonly string[]): Promise<readonly Candidates[]> =>
+    comparisonStore(database.sql).candidates({ version, indexVersion: index, limit: batchSize, except })
+
+  const compare = async (batch: readonly Candidates[]): Promise<number> => {
     if (batch.length === 0) return 0
     const rows = batch.map(({ one }) => one)
     const pairs = distinct(pairsOf(batch))
@@ -53,9 +56,5 @@ export const createDuplicateFinder = ({ desk, database, clock }: Deps) => {
   }
 
   /** Returns how many applications were compared. */
-  return async (): Promise<number> => {
-    let total = 0
-    for (let compared = await compareBatch(); compared > 0; compared = await compareBatch()) total += compared
-    return total
-  }
+  return (): Promise<number> => writeWaitingRows({ read, idOf: ({ one }) => one.account_id, write: compare })
 }

@@ -1,6 +1,8 @@
 import type { Answers } from '@apply/engine/answers'
 import type { Desk } from '@apply/engine/define'
 import type { Database, Sql } from '../../../infra/database/database.ts'
+import { writeWaitingRows } from '../../../infra/database/write-waiting-rows.ts'
+import { collectFailures } from '../../../infra/errors/collect-failures.ts'
 import type { Schedule } from '../../../infra/jobs/boss.ts'
 import { after, type Clock } from '../../../infra/process/clock.ts'
 import type { DeskDeps } from '../desk-deps.ts'
@@ -27,14 +29,18 @@ export const createDeskIndex = ({ desk, database, clock }: Deps) => {
     desk_state: is_submitted ? firstState : null,
   })
 
-  const writeBatch = async (): Promise<number> => {
+  const readStale = (except: readonly string[]): Promise<readonly StaleRow[]> => {
     const changedBefore = after(clock(), -2 * minute)
-    const query = { version, keys, changedBefore, limit: batchSize, areDraftsReadable }
-    const stale = await deskRowStore(database.sql).stale(query)
+    const query = { version, keys, changedBefore, limit: batchSize, areDraftsReadable, except }
+    return deskRowStore(database.sql).stale(query)
+  }
+
+  const write = async (stale: readonly StaleRow[]): Promise<number> => {
+    if (stale.length === 0) return 0
     const rows = stale.map(rowOf)
     // In a transaction of its own: one that held rows and waited for words could wait for a submission that waits for it.
     await deskRowStore(database.sql).addWords(rows.flatMap(({ words }) => words))
-    return rows.length === 0 ? 0 : database.transaction((sql) => deskRowStore(sql).write(rows, version))
+    return database.transaction((sql) => deskRowStore(sql).write(rows, version))
   }
 
   return {
@@ -47,11 +53,7 @@ export const createDeskIndex = ({ desk, database, clock }: Deps) => {
     },
 
     /** Writes every row that is not up to date, and returns their number. */
-    catchUp: async (): Promise<number> => {
-      let total = 0
-      for (let written = await writeBatch(); written > 0; written = await writeBatch()) total += written
-      return total
-    },
+    catchUp: () => writeWaitingRows({ read: readStale, idOf: ({ account_id }) => account_id, write }),
 
     refreshWords: () => database.transaction((sql) => deskRowStore(sql).refreshWords()),
   }
@@ -79,9 +81,13 @@ const manyRows = 1000
 export const startIndexJobs = async (deps: DeskDeps, compare: () => Promise<unknown>): Promise<void> => {
   const index = createDeskIndex(deps)
   await deps.jobs.repeat(catchUp, async () => {
-    const written = await index.catchUp()
-    if (written >= manyRows) await index.refreshWords()
-    await compare()
+    const failures = collectFailures()
+    await failures.attempt('rows of the list', async () => {
+      const written = await index.catchUp()
+      if (written >= manyRows) await index.refreshWords()
+    })
+    await failures.attempt('comparisons', compare)
+    failures.throwIfAny()
   })
   await deps.jobs.repeat(countWords, index.refreshWords)
 }

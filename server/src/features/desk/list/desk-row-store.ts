@@ -23,6 +23,8 @@ type StaleQuery = {
   readonly keys: readonly string[]
   readonly changedBefore: Date
   readonly limit: number
+  /** Applications that are left out. */
+  readonly except: readonly string[]
   /** Otherwise a draft comes without answers. */
   readonly areDraftsReadable: boolean
 }
@@ -33,9 +35,9 @@ const staleRows = `
       select jsonb_object_agg(key, value) from jsonb_each_text(answers)
       where key = any($2) and (stale.submitted_at is not null or $5)), '{}') as answers
   from (
-    (select * from desk_rows where indexed_as < $1 and (submitted_at is not null or changed_at < $3) limit $4)
+    (select * from desk_rows where indexed_as < $1 and (submitted_at is not null or changed_at < $3) and account_id <> all($6) limit $4)
     union all
-    (select * from desk_rows where indexed_as > $1 and (submitted_at is not null or changed_at < $3) limit $4)
+    (select * from desk_rows where indexed_as > $1 and (submitted_at is not null or changed_at < $3) and account_id <> all($6) limit $4)
   ) as stale
   join applications on applications.account_id = stale.account_id
   order by stale.account_id limit $4`
@@ -66,8 +68,8 @@ const countWords = `
 
 export const deskRowStore = (sql: Sql) => ({
   /** Rows to write again. A draft is left alone until its minute is over, because later saves of a minute do not mark it. */
-  stale: ({ version, keys, changedBefore, limit, areDraftsReadable }: StaleQuery): Promise<StaleRow[]> =>
-    sql<StaleRow>(staleRows, [version, keys, changedBefore, limit, areDraftsReadable]),
+  stale: ({ version, keys, changedBefore, limit, areDraftsReadable, except }: StaleQuery): Promise<StaleRow[]> =>
+    sql<StaleRow>(staleRows, [version, keys, changedBefore, limit, areDraftsReadable, except]),
 
   /** Writes what comes from the answers, and returns how many rows were written. Rows are locked in the order of their ids. */
   write: async (rows: readonly WrittenRow[], version: string): Promise<number> => {

@@ -555,6 +555,22 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     ])
   })
 
+  test('OPS-70 an application that cannot be brought into the list keeps no other from it', async () => {
+    const { database, clock } = use()
+    const ids: string[] = []
+    for (const name of ['zoe', 'ann', 'bob']) ids.push((await use().submitted(`${name}@example.edu`)).id)
+    await database.sql(`update desk_rows set indexed_as = '', name = ''`)
+    await database.sql(
+      `alter table desk_rows add constraint fails check (account_id <> '${ids[0]}' or indexed_as = '')`,
+    )
+
+    await expect(createDeskIndex({ desk, database, clock: clock.now }).catchUp()).rejects.toThrow(`1 failed: ${ids[0]}`)
+    await database.sql('alter table desk_rows drop constraint fails')
+
+    const written = await database.sql<{ account_id: string }>("select account_id from desk_rows where name <> ''")
+    expect(written.map(({ account_id }) => account_id).toSorted()).toEqual(ids.slice(1).toSorted())
+  })
+
   test('DSK-28 applications from before the list are brought in by the job, with the first state', async () => {
     await use().submitted('zoe@example.edu')
     const { sql } = use().database

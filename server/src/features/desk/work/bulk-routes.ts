@@ -2,6 +2,7 @@ import { previewBulk, runBulk } from '@apply/contract/desk/bulk'
 import type { z } from 'zod'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
+import { isOutage } from '../../../infra/errors/is-outage.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
@@ -32,9 +33,11 @@ type Deps = DeskDeps & {
 const candidates = (sql: Sql, { desk }: DeskDeps, ids: readonly string[]) =>
   candidateStore(sql).find(ids, firstState(desk))
 
-/** Runs an action on one application. A refusal concerns this application only; any other failure is thrown. */
+const failed = 'Could not be changed. The operator finds the reason in the log.'
+
+/** Runs an action on one application. What fails here concerns this application only; an outage is thrown. */
 const createRunOne = (deps: Deps) => {
-  const { database, moves, requests } = deps
+  const { database, log, moves, requests } = deps
 
   const apply = async (sql: Sql, staff: Staff, { id, version }: Item, action: Action): Promise<void> => {
     if (action.kind === 'state') await moves.moveLocked(sql, staff, { accountId: id, state: action.state, version })
@@ -55,8 +58,10 @@ const createRunOne = (deps: Deps) => {
 
   return async (staff: Staff, item: Item, action: Action): Promise<Result> => {
     const skipped = await applyOrSkip(staff, item, action).catch((error: unknown) => {
-      if (error instanceof HttpError && error.status < 500) return error.message
-      throw error
+      if (isOutage(error)) throw error
+      if (error instanceof HttpError) return error.message
+      log.warn({ err: error, account: item.id }, 'An action on many applications failed for one of them.')
+      return failed
     })
     return { id: item.id, ...(skipped !== undefined && { skipped }) }
   }

@@ -68,23 +68,51 @@ onEachDesk('bulk actions', (use, databaseName) => {
     expect((await officer.get(`/desk/api/applications/${zoe.id}`)).json().work.state).toBe('decided')
   })
 
-  test('DSK-55 if the server fails on the way, the response has what is done, and the next call begins with the rest', async () => {
+  /** Two applications to be moved, in the order in which they are, and what makes the database fail at the first of them. */
+  const twoToMove = async () => {
     const officer = await use().staff('officer')
     const people = [await use().submitted('zoe@example.edu'), await use().submitted('ann@example.edu')]
     const ids = people.map(({ id }) => id).toSorted()
     const { ready } = (await officer.post('/desk/api/bulk/preview', { ids, action: complete })).json()
-    const run = () => officer.post('/desk/api/bulk', { items: ready, action: complete })
+    const run = (items: readonly object[]) => officer.post('/desk/api/bulk', { items, action: complete })
     const { sql } = use().database
-    await sql(`alter table desk_work add constraint fails check (account_id <> '${ids[1]}')`)
+    const failAt = (id: string | undefined, code: string) =>
+      sql(
+        `create function fail() returns trigger language plpgsql as
+           $$ begin raise exception 'failed' using errcode = '${code}'; end $$;
+         create trigger fails before insert or update on desk_work
+           for each row when (new.account_id = '${id}') execute function fail()`,
+      )
+    const repair = () => sql('drop function fail cascade')
+    return { ids, ready, run, failAt, repair }
+  }
 
-    const first = await run()
+  test('DSK-55 if the server fails on the way, the response has what is done, and the next call begins with the rest', async () => {
+    const { ids, ready, run, failAt, repair } = await twoToMove()
+    const tooManyConnections = '53300'
+    await failAt(ids[1], tooManyConnections)
+
+    const first = await run(ready)
     expect([first.statusCode, first.json()]).toEqual([200, { done: 1, results: [{ id: ids[0] }] }])
-    const none = await officer.post('/desk/api/bulk', { items: ready.slice(1), action: complete })
-    expect(none.statusCode).toBe(500)
+    expect((await run(ready.slice(1))).statusCode).toBe(503)
 
-    await sql('alter table desk_work drop constraint fails')
-    const last = await officer.post('/desk/api/bulk', { items: ready.slice(1), action: complete })
-    expect(last.json()).toEqual({ done: 1, results: [{ id: ids[1] }] })
+    await repair()
+    expect((await run(ready.slice(1))).json()).toEqual({ done: 1, results: [{ id: ids[1] }] })
+  })
+
+  test('OPS-70 one application that fails for a reason of its own is skipped, and the others are moved', async () => {
+    const { ids, ready, run, failAt, repair } = await twoToMove()
+    const checkViolation = '23514'
+    await failAt(ids[0], checkViolation)
+
+    const { done, results } = (await run(ready)).json()
+    await repair()
+
+    expect([done, results]).toEqual([
+      1,
+      [{ id: ids[0], skipped: 'Could not be changed. The operator finds the reason in the log.' }, { id: ids[1] }],
+    ])
+    expect(use().logged()).toContain(`"account":"${ids[0]}"`)
   })
 
   test('DSK-55 a bulk action has a limit and needs a state or template of the school', async () => {
