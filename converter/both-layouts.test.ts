@@ -11,7 +11,7 @@ import { convertInProcess, layOutWith, layouts } from './testing/convert-in-proc
 import { docxOf, embeddedPicture, namespaces, paragraph, textBox } from './testing/docx-of.ts'
 import { expectSound } from './testing/expect-sound.ts'
 import { countingListener, hostileDocx } from './testing/hostile-docx.ts'
-import { quarteredPng } from './testing/pictures.ts'
+import { profiledPicture, quarteredPng } from './testing/pictures.ts'
 import { childProcessesOf } from './testing/processes.ts'
 import type { PdfContent } from './testing/read-pdf.ts'
 import { richDocx } from './testing/rich-docx.ts'
@@ -82,6 +82,21 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     const seen = new Set(await rich.colorsAt(1, grid))
 
     for (const color of ['#ff0000', '#00ff00', '#0000ff', '#ffff00']) expect([...seen]).toContain(color)
+  })
+
+  test.each(['jpeg', 'png'] as const)('DOC-83 an embedded %s in the colors of a phone keeps them', async (format) => {
+    const docx = await docxOf({
+      body: embeddedPicture('rId1'),
+      relationships: [['rId1', 'image', `media/picture.${format}`]],
+      parts: { [`word/media/picture.${format}`]: await profiledPicture('p3', format) },
+    })
+
+    const { colorsAt } = await expectSound(await convert(docx))
+
+    const quarter = [0.25, 0.75].flatMap((y) =>
+      [0.25, 0.75].map((x) => [(72 + 72 * x) / 612, (72 + 72 * y) / 792] as const),
+    )
+    expect(await colorsAt(1, quarter)).toEqual(['#ff0000', '#00ff00', '#0000ff', '#ffff00'])
   })
 
   test('DOC-15 a document that names addresses and files reaches none of them and shows only its own picture', async () => {

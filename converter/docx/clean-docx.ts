@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { maxPixels, Unconvertible } from '../failures.ts'
+import { asJpeg, hasOtherColors } from '../picture/color-profile.ts'
 import { cleanXml } from './clean-xml.ts'
 import {
   contentTypesPart,
@@ -23,13 +24,22 @@ import { type Parts, readZip, writeZip } from './zip.ts'
 const pictureFormats = ['png', 'jpeg', 'gif', 'tiff', 'bmp', 'webp']
 const metafile = /\.(emf|wmf)$/i
 
+const withUsualColors = (bytes: Buffer, format: string): Promise<Buffer> => {
+  const picture = sharp(bytes, { failOn: 'error' })
+  const written =
+    format === 'jpeg' ? asJpeg(picture) : picture.toColourspace('srgb').png({ compressionLevel: 3 }).toBuffer()
+  return written.catch((error: unknown) => {
+    throw new Unconvertible('pictureKind', error)
+  })
+}
+
 const checkPicture = async (bytes: Buffer): Promise<Buffer | undefined> => {
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
   if (!found?.format || !pictureFormats.includes(found.format)) return undefined
   if (found.width * found.height * (found.pages ?? 1) > maxPixels) throw new Unconvertible('tooManyPixels')
-  return bytes
+  return hasOtherColors(found.icc) ? withUsualColors(bytes, found.format) : bytes
 }
 
 /** The cleaned part, or nothing if the layout must not see the part at all. */

@@ -1,9 +1,11 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { convertInProcess } from '../testing/convert-in-process.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { activePdf, encryptedPdf, endlessPdf, oldStylePdf, plainPdf, rawPdf, streamObject } from '../testing/pdfs.ts'
+import { profiledPicture } from '../testing/pictures.ts'
 import { cleanPdf } from './clean-pdf.ts'
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
@@ -383,3 +385,30 @@ const allObjects = async (bytes: Uint8Array): Promise<string> => {
     )
     .join('\n')
 }
+
+test('DOC-83 the color profile of a picture in a PDF is kept', async () => {
+  const jpeg = await profiledPicture('p3', 'jpeg')
+  const profile = (await sharp(jpeg).metadata()).icc ?? Buffer.alloc(0)
+  const picture =
+    '/Subtype /Image /Width 80 /Height 80 /BitsPerComponent 8 /ColorSpace [/ICCBased 6 0 R] /Filter /DCTDecode'
+  const resources = '/Resources << /XObject << /Im0 5 0 R >> >>'
+
+  const cleaned = await cleanPdf(
+    rawPdf([
+      catalog,
+      tree,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${resources} >>`,
+      streamObject('612 0 0 792 0 0 cm /Im0 Do'),
+      streamObject(jpeg, picture),
+      streamObject(profile, '/N 3'),
+    ]),
+  )
+
+  const { context } = await PDFDocument.load(cleaned)
+  const streams = context.enumerateIndirectObjects().map(([, object]) => object)
+  const contents = streams
+    .filter((object) => object instanceof PDFRawStream)
+    .map(({ contents }) => Buffer.from(contents))
+  expect(profile.length).toBeGreaterThan(100)
+  expect(contents.some((bytes) => bytes.equals(profile))).toBe(true)
+})

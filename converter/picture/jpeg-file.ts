@@ -23,6 +23,8 @@ export type JpegFile = {
   /** Whether every PDF reader can decode it: eight bits, baseline or progressive. */
   readonly isWidelySupported: boolean
   readonly orientation: number
+  /** The color profile. */
+  readonly profile: Buffer | undefined
   /** The file without metadata, previews and anything after its end. */
   readonly stripped: Buffer
 }
@@ -34,6 +36,7 @@ const unreadable = () => new Unconvertible('unreadable')
 const endOfImage = 0xd9
 const startOfScan = 0xda
 const app1 = 0xe1
+const app2 = 0xe2
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const commonFrames = [0xc0, 0xc1, 0xc2]
 
@@ -65,6 +68,17 @@ function* segmentsOf(bytes: Buffer): Iterable<Segment> {
   throw unreadable()
 }
 
+const profileName = 'ICC_PROFILE\0'
+
+/** A profile that is longer than a segment is in several, whose numbers follow the name. */
+const profileIn = (segments: readonly Segment[]): Buffer | undefined => {
+  const found = segments
+    .filter(({ marker, content }) => marker === app2 && content.toString('latin1', 0, 12) === profileName)
+    .map(({ content }) => content.subarray(12))
+    .toSorted((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
+  return found.length === 0 ? undefined : Buffer.concat(found.map((part) => part.subarray(2)))
+}
+
 /** Segments that decoding needs: APP0 names the format, APP14 the colours. Other application data and comments go. */
 const isNeeded = ({ marker }: Segment) =>
   marker === 0xe0 || marker === 0xee || !((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe)
@@ -81,6 +95,7 @@ export const readJpeg = (bytes: Buffer): JpegFile => {
     components: frame.content.readUInt8(5),
     isWidelySupported: commonFrames.includes(frame.marker) && frame.content.readUInt8(0) === 8,
     orientation: exif ? exifOrientation(exif.content.subarray(6)) : upright,
+    profile: profileIn(segments),
     stripped: Buffer.concat([
       bytes.subarray(0, 2),
       ...segments.filter(isNeeded).map(({ whole }) => whole),

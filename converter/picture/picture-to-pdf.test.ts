@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { expectSound } from '../testing/expect-sound.ts'
-import { claimedPng, phonePhoto, pixelBomb, quarteredPng, quarters } from '../testing/pictures.ts'
+import { claimedPng, phonePhoto, pixelBomb, profiledPicture, quarteredPng, quarters } from '../testing/pictures.ts'
 import { pictureToPdf } from './picture-to-pdf.ts'
 
 /** The middles of the four quarters of a picture of 80 points in the middle of a Letter page. */
@@ -47,6 +47,43 @@ test('DOC-13 a CMYK JPEG becomes one upright Letter page', async () => {
   const { pages } = await expectSound(await pictureToPdf(cmyk, 'jpeg'))
 
   expect(pages).toEqual([{ text: '', width: 612, height: 792 }])
+})
+
+test.each(['jpeg', 'png'] as const)(
+  'DOC-83 a %s with the color profile of a phone keeps its colors',
+  async (format) => {
+    const picture = await profiledPicture('p3', format)
+    const { data } = await sharp(picture, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).not.toEqual([255, 0, 0])
+
+    await expectUpright(await pictureToPdf(picture, format))
+  },
+)
+
+test('DOC-83 a JPEG with a CMYK profile keeps its colors, and is upright', async () => {
+  const photo = await sharp(await phonePhoto(6))
+    .keepExif()
+    .withIccProfile('cmyk')
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  expect((await sharp(photo).metadata()).channels).toBe(4)
+
+  const { colorsAt } = await expectSound(await pictureToPdf(photo, 'jpeg'))
+
+  // Ink has no bright green or blue, so only the red and the yellow quarter are compared.
+  const [red, , , yellow] = await colorsAt(1, middles)
+  expect([red, yellow]).toEqual(['#ff0000', '#ffff00'])
+})
+
+test('DOC-83 a JPEG in sRGB is not coded again', async () => {
+  const photo = await profiledPicture('srgb', 'jpeg')
+  const pixels = photo.subarray(photo.indexOf(Buffer.from([0xff, 0xda])), photo.length - 2)
+  expect((await sharp(photo).metadata()).icc?.length).toBeGreaterThan(100)
+
+  const pdf = Buffer.from(await pictureToPdf(photo, 'jpeg'))
+
+  expect(pdf.includes(pixels)).toBe(true)
+  await expectUpright(pdf)
 })
 
 test.each([

@@ -1,5 +1,6 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { maxPixels, refuseTooManyPixels, Unconvertible } from '../failures.ts'
+import { asJpeg, hasOtherColors } from './color-profile.ts'
 import { type JpegFile, readJpeg } from './jpeg-file.ts'
 import { channelsOf, checkPngRows, type PngFile, readPng } from './png-file.ts'
 import { type PageImage, writeImagePage } from './write-image-page.ts'
@@ -9,8 +10,11 @@ const maxDrawnPixels = 2550 * 3300
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Decodes what a PDF cannot hold as it is (CMYK, transparency, interlacing) and returns an opaque upright PNG. */
-const redraw = async (bytes: Buffer, { width, height }: Size): Promise<PngFile> => {
+const asPng = (picture: Sharp): Promise<Buffer> =>
+  picture.toColourspace('srgb').png({ compressionLevel: 4, progressive: false }).toBuffer()
+
+/** Decodes what a PDF cannot hold as it is (CMYK, other colors than sRGB, transparency, interlacing) and writes it opaque and upright. */
+const redraw = async (bytes: Buffer, { width, height }: Size, write: (picture: Sharp) => Promise<Buffer>) => {
   // The longer side, which is the same before and after the picture is turned upright.
   const side = Math.round(Math.max(width, height) * Math.sqrt(maxDrawnPixels / (width * height)))
   try {
@@ -18,8 +22,7 @@ const redraw = async (bytes: Buffer, { width, height }: Size): Promise<PngFile> 
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-    return readPng(await drawn.png({ compressionLevel: 4, progressive: false }).toBuffer())
+    return await write(drawn)
   } catch (error) {
     throw error instanceof Unconvertible ? error : new Unconvertible('unreadable')
   }
@@ -59,12 +62,13 @@ const imageOf = async (bytes: Buffer, kind: 'png' | 'jpeg'): Promise<PageImage> 
   if (kind === 'jpeg') {
     const jpeg = readJpeg(bytes)
     refuseTooManyPixels(jpeg)
-    const fits = jpeg.isWidelySupported && (jpeg.components === 1 || jpeg.components === 3)
-    return fits && (await canDecode(jpeg.stripped)) ? jpegImage(jpeg) : pngImage(await redraw(bytes, jpeg))
+    const isCommon = jpeg.isWidelySupported && (jpeg.components === 1 || jpeg.components === 3)
+    const fits = isCommon && !hasOtherColors(jpeg.profile) && (await canDecode(jpeg.stripped))
+    return jpegImage(fits ? jpeg : readJpeg(await redraw(bytes, jpeg, asJpeg)))
   }
   const png = readPng(bytes)
   refuseTooManyPixels(png)
-  if (png.isInterlaced || png.needsDecoding) return pngImage(await redraw(bytes, png))
+  if (png.isInterlaced || png.needsDecoding) return pngImage(readPng(await redraw(bytes, png, asPng)))
   await checkPngRows(png)
   return pngImage(png)
 }

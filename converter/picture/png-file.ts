@@ -8,7 +8,7 @@ export type PngFile = {
   readonly bitDepth: number
   readonly colorType: number
   readonly isInterlaced: boolean
-  /** Whether it has transparency or an orientation, so that it must be decoded and drawn again. */
+  /** Whether it has transparency, an orientation or a color profile, so that it must be decoded and drawn again. */
   readonly needsDecoding: boolean
   readonly palette: Buffer | undefined
   /** The compressed pixels as they are in the file. */
@@ -33,6 +33,7 @@ function* chunksOf(bytes: Buffer): Iterable<Chunk> {
 }
 
 const alphaColorTypes = [4, 6]
+const decodedChunks = ['tRNS', 'eXIf', 'iCCP']
 
 /** Reads the chunks of a PNG without decoding it; anything after its end is ignored. */
 export const readPng = (bytes: Buffer): PngFile => {
@@ -50,7 +51,7 @@ export const readPng = (bytes: Buffer): PngFile => {
     bitDepth: header.data.readUInt8(8),
     colorType,
     isInterlaced: header.data.readUInt8(12) !== 0,
-    needsDecoding: alphaColorTypes.includes(colorType) || find('tRNS') !== undefined || find('eXIf') !== undefined,
+    needsDecoding: alphaColorTypes.includes(colorType) || chunks.some(({ type }) => decodedChunks.includes(type)),
     palette,
     data,
   }

@@ -19,6 +19,13 @@ const quartered = (turned: (pixels: Sharp) => Sharp = (same) => same): Sharp => 
 
 export const quarteredPng = (options: PngOptions = {}): Promise<Buffer> => quartered().png(options).toBuffer()
 
+/** The four colors with a color profile; the numbers of the pixels are those of the profile. */
+export const profiledPicture = (profile: string, format: 'png' | 'jpeg'): Promise<Buffer> =>
+  quartered()
+    .withIccProfile(profile)
+    .toFormat(format, format === 'jpeg' ? { quality: 95, chromaSubsampling: '4:4:4' } : {})
+    .toBuffer()
+
 /** How a camera stores the pixels for each EXIF orientation. */
 const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   1: (picture) => picture,
