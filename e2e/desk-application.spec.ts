@@ -394,6 +394,55 @@ test('DSK-91 an officer who writes a note for longer than a session lasts withou
   await expect(desk.getByRole('status')).toContainText('nothing was done here for 30 minutes')
   await desk.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(desk)
+  // The login leads back to what was being read.
+  expect(new URL(desk.url()).searchParams.get('next')).toBe(`/applications/${student.id}`)
+})
+
+test('DSK-162 A11-01 two minutes before an idle logout the desk asks, in every tab, and goes on as soon as somebody stays', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  const other = await desk.context().newPage()
+  // Of both windows.
+  const { clock } = desk.context()
+  await clock.install({ time: server.clock.now() })
+  for (const page of [desk, other]) {
+    await page.goto(`/desk/applications/${student.id}`)
+    await expect(page.getByLabel('New note')).toBeVisible()
+  }
+  const prompt = (page: Page) => page.getByRole('dialog', { name: 'Still working?' })
+  const pass = async (milliseconds: number) => {
+    server.clock.advance(milliseconds)
+    await clock.fastForward(milliseconds)
+  }
+  const minute = 60_000
+  await desk.getByLabel('New note').fill('Called, no')
+
+  await pass(28 * minute - 5_000)
+  await expect(prompt(desk)).toBeHidden()
+  await pass(6_000)
+  for (const page of [desk, other])
+    await expect(prompt(page).getByRole('timer')).toContainText(/in (1 minute|2 minutes)/)
+  await expect(prompt(desk)).toBeFocused()
+  await desk.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(desk, '[role="dialog"]')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Tab')
+  await expect(prompt(desk).getByRole('button', { name: 'Stay logged in' })).toBeFocused()
+  const kept = desk.waitForResponse((response) => response.url().endsWith('/desk/api/session'))
+  await desk.keyboard.press('Enter')
+  expect((await kept).status()).toBe(200)
+  for (const page of [desk, other]) await expect(prompt(page)).toBeHidden()
+  await expect(desk.getByLabel('New note')).toBeFocused()
+
+  await pass(28 * minute + 1_000)
+  await prompt(desk).getByRole('button', { name: 'Log out' }).click()
+  await expect(desk.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(desk.getByText('nothing was done here')).toBeHidden()
+  await other.close()
 })
 
 test('DSK-52 SES-19 what an applicant has typed for a request is still there after a failed call and an idle logout', async ({

@@ -7,6 +7,7 @@ import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPage, deskPages, publicPages } from './desk-pages.tsx'
+import { StaffIdleWatch } from './staff-idle-watch.tsx'
 import { SessionContext, useStaff, useStaffSession } from './staff-session.tsx'
 
 type MessageProps = { readonly title: string; readonly text: string; readonly onRetry?: () => void }
@@ -54,6 +55,7 @@ const SignedInLayout = () => {
         </a>
         <DeskHeader />
         <RouteFocus />
+        <StaffIdleWatch />
         <main id="content" className="desk-content" tabIndex={-1}>
           <ErrorBoundary screen={pathname}>
             <Suspense fallback={<ScreenSpinner />}>

@@ -1,27 +1,15 @@
 import { hasRole } from '@apply/engine/desk'
 import { DropdownMenu } from 'radix-ui'
-import { useIdleTimer } from 'react-idle-timer'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { Icon, Logo } from '../ui/icons.tsx'
-import { useKeepAlive } from '../ui/keep-alive.ts'
 import { useSchool } from '../ui/school.tsx'
 import { deskPages } from './desk-pages.tsx'
-import { idleReason, keepSession, useLogOut, useStaff } from './staff-session.tsx'
-
-/** As long as the server keeps a session without a call. */
-const idleTimeoutMs = 30 * 60_000
+import { useLogOut, useStaff } from './staff-session.tsx'
 
 const StaffMenu = () => {
   const { name, email, role } = useStaff()
   const navigate = useNavigate()
   const logOut = useLogOut()
-  useIdleTimer({
-    timeout: idleTimeoutMs,
-    onAction: useKeepAlive(keepSession),
-    onIdle: () => logOut.mutate(idleReason),
-    crossTab: true,
-    syncTimers: 200,
-  })
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="desk-menu-button">
@@ -37,7 +25,7 @@ const StaffMenu = () => {
         <DropdownMenu.Item className="desk-menu-item" onSelect={() => navigate('/account')}>
           My account
         </DropdownMenu.Item>
-        <DropdownMenu.Item className="desk-menu-item" onSelect={() => logOut.mutate(undefined)}>
+        <DropdownMenu.Item className="desk-menu-item" onSelect={() => logOut.mutate({})}>
           Log out
         </DropdownMenu.Item>
       </DropdownMenu.Content>

@@ -20,7 +20,7 @@ const currentPlace = (): string =>
 /** Why somebody who was logged in a moment ago sees the login; passed on with the navigation. */
 export type LogInState = { readonly reason: string } | null
 
-export const idleReason = 'You were logged out, because nothing was done here for 30 minutes. Please log in again.'
+const idleReason = 'You were logged out, because nothing was done here for 30 minutes. Please log in again.'
 const endedReason = 'Your session has ended. Please log in again.'
 
 const stateFor = (reason: string | undefined): LogInState => (reason === undefined ? null : { reason })
@@ -67,15 +67,20 @@ export const keepSession = (): void => {
   call<typeof readStaffSession>('GET', '/desk/api/session').catch(() => undefined)
 }
 
+/** Why somebody is logged out, and to which place the next login leads. */
+type LoggingOut = { readonly reason?: string; readonly place?: string }
+
+export const idleLogOut = (): LoggingOut => ({ reason: idleReason, place: currentPlace() })
+
 /** Logs out here, and says why if there is a reason; the page is left even if the server cannot be reached. */
 export const useLogOut = () => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (_reason: string | undefined) => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
-    onSettled: (_response, _error, reason) => {
+    mutationFn: (_why: LoggingOut) => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
+    onSettled: (_response, _error, { reason, place = '' }) => {
       queryClient.clear()
-      navigate('/login', { replace: true, state: stateFor(reason) })
+      navigate(logInAddress(place), { replace: true, state: stateFor(reason) })
     },
   })
 }

@@ -23,3 +23,14 @@ export const useCountdown = (remaining: () => number): number => {
 }
 
 export const secondsText = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+
+const minuteSeconds = 60
+
+/** "1 minute 30 seconds"; up to a minute in seconds alone. */
+export const durationText = (seconds: number): string => {
+  if (seconds <= minuteSeconds) return secondsText(seconds)
+  const minutes = Math.floor(seconds / minuteSeconds)
+  const rest = seconds % minuteSeconds
+  const minutesText = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return rest === 0 ? minutesText : `${minutesText} ${secondsText(rest)}`
+}
