@@ -3,6 +3,9 @@ export const systemScopes = ['applications', 'documents'] as const
 
 export type SystemScope = (typeof systemScopes)[number]
 
+/** How long the key of a system is valid at most. */
+export const maxKeyDays = 365
+
 /** What other systems are told about. */
 export const deskEvents = ['application.submitted', 'request.answered', 'state.changed'] as const
 

@@ -15,6 +15,9 @@ const member = z.object({
   /** The last call of a session that is still stored. */
   last_seen_at: z.iso.datetime().nullable(),
   sessions: z.number(),
+  /** The names of the keys and webhooks of other systems that end or pause when this member is no administrator any more. */
+  keys: z.array(z.string()).readonly(),
+  webhooks: z.array(z.string()).readonly(),
 })
 
 export type StaffMemberRow = z.output<typeof member>
@@ -58,6 +61,8 @@ export const changeStaffRole = {
   tag: 'Desk',
   access: 'administrator',
   summary: 'Give a member another role, from their next call on.',
+  description:
+    'With the role of an administrator the keys of other systems end that they made, and webhooks that they added pause.',
   params: idParams,
   body: z.strictObject({
     role: staffRole,
@@ -85,6 +90,7 @@ export const removeStaff = {
   tag: 'Desk',
   access: 'administrator',
   summary: 'Remove a member: sessions, password and second factors go, the name stays beside what they did.',
+  description: 'Keys of other systems that they made end in the same moment, and webhooks that they added pause.',
   params: idParams,
   response: message,
   errors: [404, 409],

@@ -1,4 +1,4 @@
-import { systemScopes } from '@apply/engine/desk-exchange'
+import { maxKeyDays, systemScopes } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, message } from '../schemas.ts'
@@ -12,7 +12,7 @@ const systemKey = z.object({
   scopes: z.array(z.enum(systemScopes)).readonly(),
   created_at: z.string(),
   created_by: z.string(),
-  expires_at: z.string().nullable(),
+  expires_at: z.string(),
   revoked_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
 })
@@ -33,7 +33,8 @@ export const createSystemKey = {
   tag: 'Desk',
   access: 'administrator',
   summary: 'Make a key for another system.',
-  description: 'The response is the only one that shows it.',
+  description:
+    'The response is the only one that shows it. It ends after a year at the latest, and with the role of its maker.',
   body: z.strictObject({
     name: deskName('Please name the system that will use this key.'),
     scopes: z
@@ -41,8 +42,7 @@ export const createSystemKey = {
       .min(1, { error: 'Please choose what the key may read.' })
       .max(systemScopes.length)
       .readonly(),
-    /** Without it the key is valid until it is revoked. */
-    valid_days: z.int().min(1).max(3_650).optional(),
+    valid_days: z.int().min(1).max(maxKeyDays).default(maxKeyDays),
   }),
   response: z.object({ id: z.uuid(), key: z.string() }),
 } as const satisfies Call

@@ -16,6 +16,8 @@ const webhook = z.object({
   events: z.array(z.enum(deskEvents)).readonly(),
   created_at: z.string(),
   created_by: z.string(),
+  /** Since when nothing is sent, because the one who is responsible for it is no administrator any more. */
+  paused_at: z.string().nullable(),
   /** Of the last month. */
   deliveries: z.object({ waiting: z.int(), delivered: z.int(), failed: z.int() }),
 })
@@ -90,6 +92,18 @@ export const removeWebhook = {
   params: idParams,
   response: message,
   errors: [404],
+} as const satisfies Call
+
+export const resumeWebhook = {
+  method: 'POST',
+  path: '/desk/api/webhooks/:id/resume',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Take over a paused webhook: events that waited and new ones are sent.',
+  description: 'The response is the only one that shows its new secret. Whoever has resumed it is responsible for it.',
+  params: idParams,
+  response: z.object({ secret: z.string() }),
+  errors: [404, 409],
 } as const satisfies Call
 
 export const testWebhook = {

@@ -61,6 +61,7 @@ import {
   readWebhooks,
   removeWebhook,
   replayDelivery,
+  resumeWebhook,
   testWebhook,
 } from '../desk/webhooks.ts'
 import {
@@ -89,7 +90,7 @@ export const deskCalls = {
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
   ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest, previewBulk, runBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
-  ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
+  ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
   ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
   ...{ readInsight, downloadInsight },

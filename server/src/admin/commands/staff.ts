@@ -3,7 +3,7 @@ import { staffRoles } from '@apply/engine/desk'
 import { emailPattern, storedAddress } from '@apply/engine/rules/contact-rules'
 import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { invite, renewInvitation } from '../../features/desk/staff/invite.ts'
-import { type Manager, manageStaff } from '../../features/desk/staff/manage-staff.ts'
+import { endedText, type Manager, manageStaff } from '../../features/desk/staff/manage-staff.ts'
 import { staffEmails } from '../../features/desk/staff/staff-emails.ts'
 import { staffStore } from '../../features/desk/staff/staff-store.ts'
 import type { Database } from '../../infra/database/database.ts'
@@ -89,8 +89,8 @@ const staffRole = (deps: CommandDeps) =>
     .addOption(roleOption())
     .action(async (email, { role }) => {
       const opened = await open(deps)
-      await manageStaff(opened).changeRole(operator, await idOf(opened.database, email), { role })
-      deps.report(`The role of ${email} is ${role} now.`)
+      const { ended } = await manageStaff(opened).changeRole(operator, await idOf(opened.database, email), { role })
+      deps.report(`The role of ${email} is ${role} now.${endedText(ended)}`)
     })
 
 const staffLogOut = (deps: CommandDeps) =>
@@ -106,12 +106,15 @@ const staffLogOut = (deps: CommandDeps) =>
 const staffRemove = (deps: CommandDeps) =>
   new Command('remove')
     .summary('end the access of a member of staff')
-    .description('Ends the access at once. The name stays beside what the person did.')
+    .description(
+      'Ends the access at once, and every key for another system that the person made. Their webhooks pause until an\n' +
+        'administrator resumes them. The name stays beside what the person did.',
+    )
     .addArgument(emailArgument())
     .action(async (email) => {
       const opened = await open(deps)
-      await manageStaff(opened).remove(operator, await idOf(opened.database, email))
-      deps.report(`${email} was removed.`)
+      const { ended } = await manageStaff(opened).remove(operator, await idOf(opened.database, email))
+      deps.report(`${email} was removed.${endedText(ended)}`)
     })
 
 export const staffCommands = (deps: CommandDeps) =>

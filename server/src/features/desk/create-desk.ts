@@ -17,6 +17,7 @@ import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { checkAccessAfterBody, createStaffCookie, createStaffRoute } from './staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 import { startWebhooks, sweepWebhooks } from './systems/deliver-webhook.ts'
+import { endingKeys, tellOfEndingKeys } from './systems/ending-keys.ts'
 import { systemKeyRoutes } from './systems/key-routes.ts'
 import { systemApiRoutes } from './systems/system-api-routes.ts'
 import { webhookRoutes } from './systems/webhook-routes.ts'
@@ -59,6 +60,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
       await startIndexJobs(deskDeps, createDuplicateFinder(deskDeps))
       await startWebhooks(deskDeps)
       await startExports(deskDeps)
+      await jobs.repeat(endingKeys, () => tellOfEndingKeys(deskDeps))
       await jobs.repeat(sweep, async () => {
         const failures = collectFailures()
         await failures.attempt('staff', () => sweepStaff(database.sql, clock()))

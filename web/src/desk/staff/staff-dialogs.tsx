@@ -8,7 +8,7 @@ import type {
 } from '@apply/contract/desk/staff'
 import { maxStaffNameLength, type StaffRole, staffRoles } from '@apply/engine/desk'
 import { maxEmailLength } from '@apply/engine/limits'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useClosing, useSingleMutation } from '../mutations.ts'
@@ -21,12 +21,16 @@ const roleTexts: Readonly<Record<StaffRole, string>> = {
   administrator: 'Administrator: also staff, exports, keys',
 }
 
-const RoleField = ({ initial }: { readonly initial: StaffRole }) => {
+const asRole = (value: string): StaffRole => staffRoles.find((role) => role === value) ?? 'reader'
+
+type RoleFieldProps = { readonly initial: StaffRole; readonly onChange?: (role: StaffRole) => void }
+
+const RoleField = ({ initial, onChange }: RoleFieldProps) => {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>Role</label>
-      <select id={id} name="role" defaultValue={initial}>
+      <select id={id} name="role" defaultValue={initial} onChange={({ target }) => onChange?.(asRole(target.value))}>
         {staffRoles.map((role) => (
           <option key={role} value={role}>
             {roleTexts[role]}
@@ -36,8 +40,6 @@ const RoleField = ({ initial }: { readonly initial: StaffRole }) => {
     </div>
   )
 }
-
-const asRole = (value: string): StaffRole => staffRoles.find((role) => role === value) ?? 'reader'
 
 export const nameOf = ({ name, email }: Pick<StaffMemberRow, 'name' | 'email'>): string => (name === '' ? email : name)
 
@@ -76,7 +78,28 @@ export const InviteForm = ({ onClose }: DialogProps) => {
 
 type MemberProps = DialogProps & { readonly member: StaffMemberRow }
 
-export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) => {
+const listText = new Intl.ListFormat('en-US')
+
+/** What other systems lose with an administrator. Only an administrator can have made anything for them. */
+const EndingSystems = ({ member: { keys, webhooks } }: Pick<MemberProps, 'member'>) => (
+  <>
+    {keys.length > 0 && (
+      <p>
+        These systems are refused at once, because this person made their keys: <strong>{listText.format(keys)}</strong>
+        . Make new keys first if the systems are needed.
+      </p>
+    )}
+    {webhooks.length > 0 && (
+      <p>
+        These webhooks pause until another administrator resumes them: <strong>{listText.format(webhooks)}</strong>.
+      </p>
+    )}
+  </>
+)
+
+export const RoleForm = ({ member, onClose }: MemberProps) => {
+  const { id, role: from } = member
+  const [chosen, setChosen] = useState(from)
   const change = useSingleMutation({
     mutationFn: (role: StaffRole) =>
       call<typeof changeStaffRole>('PUT', '/desk/api/staff/:id/role', { params: { id }, body: { role, from } }),
@@ -90,7 +113,8 @@ export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) =
       onCancel={onClose}
       onSubmit={(value) => change.mutate(asRole(value('role')))}
     >
-      <RoleField initial={from} />
+      <RoleField initial={from} onChange={setChosen} />
+      {chosen !== 'administrator' && <EndingSystems member={member} />}
       <p className="desk-hint">It holds at once, also where the person is logged in. They are told by mail.</p>
     </DeskForm>
   )
@@ -132,6 +156,7 @@ export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly
       onSubmit={() => act.mutate()}
     >
       <p>{text}</p>
+      {action === 'remove' && <EndingSystems member={member} />}
     </DeskForm>
   )
 }

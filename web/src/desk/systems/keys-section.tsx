@@ -1,10 +1,12 @@
 import type { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contract/desk/system-keys'
-import type { SystemScope } from '@apply/engine/desk-exchange'
+import { addDays, dayInTimeZone } from '@apply/engine/calendar'
+import { maxKeyDays, type SystemScope } from '@apply/engine/desk-exchange'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import { useSchool } from '../../ui/school.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { useMomentText } from '../moment.tsx'
@@ -22,19 +24,18 @@ const scopes: readonly { readonly value: SystemScope; readonly label: string }[]
   { value: 'documents', label: 'Documents of submitted applications' },
 ]
 
-const lifetimes = [
-  ['', 'Until it is revoked'],
-  ['30', '30 days'],
-  ['365', 'One year'],
-] as const
+const dayMs = 24 * 60 * 60 * 1000
+const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / dayMs
 
 const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
-  const id = useId()
+  const { timeZone } = useSchool()
+  const today = dayInTimeZone(timeZone, new Date())
+  const lastDay = addDays(today, maxKeyDays)
   const [chosen, setChosen] = useState<readonly SystemScope[]>(['applications'])
   const create = useSingleMutation({
-    mutationFn: ({ name, days }: { readonly name: string; readonly days: string }) =>
+    mutationFn: ({ name, end }: { readonly name: string; readonly end: string }) =>
       call<typeof createSystemKey>('POST', '/desk/api/system-keys', {
-        body: { name, scopes: chosen, ...(days !== '' && { valid_days: Number(days) }) },
+        body: { name, scopes: chosen, valid_days: daysFrom(today, end) },
       }),
     onSettled: useReload(keysKey),
   })
@@ -44,21 +45,20 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
       action="Make the key"
       isBusy={create.isPending}
       error={create.error}
-      onSubmit={(value) => create.mutate({ name: value('name'), days: value('days') })}
+      onSubmit={(value) => create.mutate({ name: value('name'), end: value('end') })}
       onCancel={onDone}
     >
       <TextField label="Name of the system" name="name" maxLength={100} hint="Such as “Student records”." />
       <CheckList legend="It may read" choices={scopes} chosen={chosen} onChange={setChosen} />
-      <div className="field">
-        <label htmlFor={id}>Valid</label>
-        <select id={id} name="days">
-          {lifetimes.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TextField
+        label="Ends on"
+        name="end"
+        type="date"
+        defaultValue={lastDay}
+        min={addDays(today, 1)}
+        max={lastDay}
+        hint="In a year at the latest. All administrators are told 30 and 7 days before."
+      />
     </DeskForm>
   )
 }
@@ -87,7 +87,7 @@ const KeyTable = ({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
   const momentText = useMomentText()
   const validity = ({ revoked_at, expires_at }: Key): string => {
     if (revoked_at !== null) return `revoked ${momentText(revoked_at)}`
-    return expires_at === null ? 'no end' : momentText(expires_at)
+    return momentText(expires_at)
   }
   return (
     <DeskTable label="Table of keys" columns={['System', 'May read', 'Made', 'Last used', 'Valid until', 'Change']}>

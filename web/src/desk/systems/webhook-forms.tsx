@@ -1,4 +1,4 @@
-import type { createWebhook, readWebhooks, removeWebhook } from '@apply/contract/desk/webhooks'
+import type { createWebhook, readWebhooks, removeWebhook, resumeWebhook } from '@apply/contract/desk/webhooks'
 import type { DeskEventName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
@@ -42,9 +42,31 @@ export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
   )
 }
 
-type RemoveProps = { readonly webhook: Webhook; readonly onDone: () => void }
+type FormProps = { readonly webhook: Webhook; readonly onDone: () => void }
 
-export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
+export const ResumeWebhook = ({ webhook: { id, name, url, created_by, deliveries }, onDone }: FormProps) => {
+  const resume = useSingleMutation({
+    mutationFn: () => call<typeof resumeWebhook>('POST', '/desk/api/webhooks/:id/resume', { params: { id } }),
+    onSettled: useReload(webhooksKey),
+  })
+  if (resume.data)
+    return <SecretOnce name="new secret that signs the events" secret={resume.data.secret} onDone={onDone} />
+  return (
+    <DeskForm
+      action="Resume the webhook"
+      isBusy={resume.isPending}
+      error={resume.error}
+      onSubmit={() => resume.mutate()}
+      onCancel={onDone}
+    >
+      <p>{`${created_by}, who added this webhook, is no administrator any more. Resume it only if you know that this is an address of ${name}:`}</p>
+      <p className="desk-soft">{url}</p>
+      <p>{`You are responsible for it from now on. It gets a new secret, which you give to the system, and the ${deliveries.waiting} events that wait are sent.`}</p>
+    </DeskForm>
+  )
+}
+
+export const RemoveWebhook = ({ webhook, onDone }: FormProps) => {
   const remove = useSingleMutation({
     mutationFn: () => call<typeof removeWebhook>('DELETE', '/desk/api/webhooks/:id', { params: { id: webhook.id } }),
     ...useClosing(onDone, webhooksKey),

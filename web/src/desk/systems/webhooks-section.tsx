@@ -6,10 +6,11 @@ import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { LoadFailure } from '../failures.tsx'
+import { ShortMoment } from '../moment.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
-import { eventTexts, NewWebhook, RemoveWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
+import { eventTexts, NewWebhook, RemoveWebhook, ResumeWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
 
 const useTest = (id: string) =>
   useSingleMutation({
@@ -26,9 +27,15 @@ const countText = ({ deliveries: { delivered, waiting, failed } }: Webhook): str
     ...(failed > 0 ? [`${failed} failed`] : []),
   ].join(', ')
 
-type RowProps = { readonly webhook: Webhook; readonly onLog: () => void; readonly onRemove: () => void }
+type Action = 'resume' | 'remove'
 
-const WebhookRow = ({ webhook, onLog, onRemove }: RowProps) => {
+type RowProps = {
+  readonly webhook: Webhook
+  readonly onLog: () => void
+  readonly onChoose: (action: Action) => void
+}
+
+const WebhookRow = ({ webhook, onLog, onChoose }: RowProps) => {
   const test = useTest(webhook.id)
   const about = <span className="visually-hidden">{` ${webhook.name}`}</span>
   return (
@@ -39,15 +46,31 @@ const WebhookRow = ({ webhook, onLog, onRemove }: RowProps) => {
         <span className="desk-soft">{webhook.url}</span>
       </td>
       <td>{webhook.events.map((event) => eventTexts[event]).join('; ')}</td>
-      <td>{countText(webhook)}</td>
+      <td>
+        {countText(webhook)}
+        {webhook.paused_at !== null && (
+          <>
+            <br />
+            <strong>
+              Paused since <ShortMoment at={webhook.paused_at} />
+            </strong>
+          </>
+        )}
+      </td>
       <td className="desk-row-actions">
         <button type="button" className="link-button" onClick={onLog}>
           Log{about}
         </button>
-        <button type="button" className="link-button" onClick={() => test.mutate()}>
-          Send a test{about}
-        </button>
-        <button type="button" className="link-button" onClick={onRemove}>
+        {webhook.paused_at === null ? (
+          <button type="button" className="link-button" onClick={() => test.mutate()}>
+            Send a test{about}
+          </button>
+        ) : (
+          <button type="button" className="link-button" onClick={() => onChoose('resume')}>
+            Resume{about}
+          </button>
+        )}
+        <button type="button" className="link-button" onClick={() => onChoose('remove')}>
           Remove{about}
         </button>
       </td>
@@ -63,7 +86,8 @@ const useShownLog = (webhooks: readonly Webhook[]) => {
 }
 
 const WebhookTable = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) => {
-  const [removed, setRemoved] = useState<Webhook>()
+  const [chosen, setChosen] = useState<{ readonly webhook: Webhook; readonly action: Action }>()
+  const close = () => setChosen(undefined)
   const { shown, show } = useShownLog(webhooks)
   return (
     <>
@@ -73,18 +97,27 @@ const WebhookTable = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) =
             key={webhook.id}
             webhook={webhook}
             onLog={() => show(webhook.id)}
-            onRemove={() => setRemoved(webhook)}
+            onChoose={(action) => setChosen({ webhook, action })}
           />
         ))}
       </DeskTable>
       {shown && <DeliveryLog key={shown.id} id={shown.id} name={shown.name} />}
       <Modal
-        open={removed !== undefined}
+        open={chosen?.action === 'remove'}
         size="small"
-        title={`Remove the webhook of ${removed?.name ?? ''}`}
-        onClose={() => setRemoved(undefined)}
+        title={`Remove the webhook of ${chosen?.webhook.name ?? ''}`}
+        onClose={close}
       >
-        {removed && <RemoveWebhook webhook={removed} onDone={() => setRemoved(undefined)} />}
+        {chosen && <RemoveWebhook webhook={chosen.webhook} onDone={close} />}
+      </Modal>
+      <Modal
+        open={chosen?.action === 'resume'}
+        size="small"
+        isShownOnce
+        title={`Resume the webhook of ${chosen?.webhook.name ?? ''}`}
+        onClose={close}
+      >
+        {chosen && <ResumeWebhook webhook={chosen.webhook} onDone={close} />}
       </Modal>
     </>
   )

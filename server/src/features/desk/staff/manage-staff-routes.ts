@@ -2,7 +2,7 @@ import * as calls from '@apply/contract/desk/staff'
 import type { App } from '../../../infra/http/app-type.ts'
 import { asStaff } from '../desk-audit.ts'
 import { invite, renewInvitation } from './invite.ts'
-import { type Manager, manageStaff } from './manage-staff.ts'
+import { endedText, type Manager, manageStaff } from './manage-staff.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import type { StaffMember } from './staff-session-store.ts'
 import { staffStore } from './staff-store.ts'
@@ -25,8 +25,8 @@ export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
 
   const roleCall = calls.changeStaffRole
   app.put(roleCall.path, staffRoute(roleCall), async ({ staff, params, body }) => {
-    const member = await run.changeRole(managerIn(staff), params.id, body)
-    return { message: `The role of ${nameOf(member)} is ${body.role} now.` }
+    const { member, ended } = await run.changeRole(managerIn(staff), params.id, body)
+    return { message: `The role of ${nameOf(member)} is ${body.role} now.${endedText(ended)}` }
   })
 
   const endCall = calls.endStaffSessions
@@ -37,8 +37,8 @@ export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
 
   const removeCall = calls.removeStaff
   app.delete(removeCall.path, staffRoute(removeCall), async ({ staff, params }) => {
-    const member = await run.remove(managerIn(staff), params.id)
-    return { message: `${nameOf(member)} was removed.` }
+    const { member, ended } = await run.remove(managerIn(staff), params.id)
+    return { message: `${nameOf(member)} was removed.${endedText(ended)}` }
   })
 
   invitingRoutes(app, deps)

@@ -6,6 +6,7 @@ import type { EmailContent } from '../../../infra/mail/email-template.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { knownDevices } from '../../accounts/known-devices.ts'
 import { asStaff } from '../desk-audit.ts'
+import { type Ended, endWithAdministrator } from '../systems/end-with-administrator.ts'
 import { factorStore } from './factor-store.ts'
 import { endLink } from './invite.ts'
 import { pendingLoginStore } from './log-in-store.ts'
@@ -47,7 +48,21 @@ const lockOther = async (sql: Sql, manager: Manager, id: string): Promise<Stored
   return member
 }
 
+/** The member as before the change, and what ended with the role of an administrator. */
+type Managed = { readonly member: StoredMember; readonly ended: Ended }
+
+const nothingEnded: Ended = { keys: 0, webhooks: 0 }
+
 type Change = { readonly action: `desk ${string}`; readonly result: string; readonly email: EmailContent }
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** What to say about the other systems of a member after a change; nothing if it concerns none. */
+export const endedText = ({ keys, webhooks }: Ended): string =>
+  [
+    ...(keys > 0 ? [` ${counted(keys, 'key that they made has', 'keys that they made have')} ended.`] : []),
+    ...(webhooks > 0 ? [` ${counted(webhooks, 'webhook of theirs pauses', 'webhooks of theirs pause')}.`] : []),
+  ].join('')
 
 export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
   const record = async (
@@ -61,11 +76,14 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
     await addNotice(mailQueue, sql, at, { to: member, topic: action.replace(' ', '-'), email })
   }
 
-  const run = async (change: (sql: Sql) => Promise<StoredMember>): Promise<StoredMember> => {
-    const member = await database.transaction(change)
+  const run = async <Result>(change: (sql: Sql) => Promise<Result>): Promise<Result> => {
+    const result = await database.transaction(change)
     mailQueue.wake()
-    return member
+    return result
   }
+
+  const endSystems = (sql: Sql, { actor }: Manager, staffId: string): Promise<Ended> =>
+    endWithAdministrator(sql, { staffId, actor, at: clock() })
 
   return {
     /** Takes effect with the next call of the member, since each call reads the role. */
@@ -74,16 +92,16 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
       id: string,
       { role, from }: { readonly role: StaffRole; readonly from?: StaffRole },
     ) =>
-      run(async (sql) => {
+      run(async (sql): Promise<Managed> => {
         const member = await lockOther(sql, manager, id)
         if (from !== undefined && member.role !== from)
           throw new HttpError(409, `The role was changed to ${member.role} meanwhile. Please look at the list again.`)
         // A press without a change is no news, neither for the member nor for the audit.
-        if (member.role === role) return member
+        if (member.role === role) return { member, ended: nothingEnded }
         await staffStore(sql).changeRole(id, role)
         const change = { action: 'desk change-role', result: `from ${member.role} to ${role}` } as const
         await record(sql, manager, member, { ...change, email: emails.roleChanged(role, manager.name) })
-        return member
+        return { member, ended: role === 'administrator' ? nothingEnded : await endSystems(sql, manager, id) }
       }),
 
     logOut: (manager: Manager, id: string) =>
@@ -98,7 +116,7 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
 
     /** The row stays, because the audit and notes name it. Nothing of it can log in again. */
     remove: (manager: Manager, id: string) =>
-      run(async (sql) => {
+      run(async (sql): Promise<Managed> => {
         const member = await lockOther(sql, manager, id)
         await staffStore(sql).remove(id, clock())
         await staffSessionStore(sql).endAll(id)
@@ -108,7 +126,7 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
         await knownDevices(sql, 'staff').forget(id)
         const change = { action: 'desk remove-member', result: `was ${member.role}` } as const
         await record(sql, manager, member, { ...change, email: emails.removed(manager.name) })
-        return member
+        return { member, ended: await endSystems(sql, manager, id) }
       }),
   }
 }

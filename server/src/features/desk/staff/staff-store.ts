@@ -51,6 +51,8 @@ const listed = (row: ListRow): StaffMemberRow => ({
   email: row.email,
   role: row.role,
   sessions: row.sessions,
+  keys: row.keys,
+  webhooks: row.webhooks,
   status: statusOf(row),
   invited_until: row.invited_until?.toISOString() ?? null,
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
@@ -133,7 +135,11 @@ export const staffStore = (sql: Sql) => {
       const rows = await sql<ListRow>(
         `select staff.id, name, email, role, removed_at is not null as is_removed, joined_at is not null as has_joined,
            (select expires_at from staff_invitations where staff_id = staff.id and expires_at > $1) as invited_until,
-           max(last_seen_at) as last_seen_at, count(last_seen_at)::int as sessions
+           max(last_seen_at) as last_seen_at, count(last_seen_at)::int as sessions,
+           array(select keys.name from system_keys as keys where created_by = staff.id and revoked_at is null and keys.expires_at > $1
+             order by keys.name) as keys,
+           array(select webhooks.name from webhooks where created_by = staff.id and webhooks.removed_at is null and paused_at is null
+             order by webhooks.name) as webhooks
          from staff left join staff_sessions on staff_id = staff.id and last_seen_at > $2 and started_at > $3
          group by staff.id order by removed_at is not null, lower(case name when '' then email else name end), staff.id`,
         [now, after(now, -staffIdleLifetime), after(now, -staffMaxLifetime)],

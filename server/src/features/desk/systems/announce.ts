@@ -36,15 +36,19 @@ const queueDelivery = (sql: Sql, jobs: Deps['jobs'], { id, webhookId, replays }:
   jobs.send(sql, webhookQueue.name, { deliveryId: id, replays }, { group: webhookId })
 
 /**
- * Queues a delivery once more. A job that waits for its next try is replaced: otherwise both would send the event. One that runs
+ * Queues deliveries once more. A job that waits for its next try is replaced: otherwise both would send the event. One that runs
  * cannot be: the number of replays tells it that its result settles nothing any more.
  */
-export const requeueDelivery: typeof queueDelivery = async (sql, jobs, delivery) => {
+export const requeueDeliveries = async (
+  sql: Sql,
+  jobs: Deps['jobs'],
+  deliveries: readonly QueuedDelivery[],
+): Promise<void> => {
   await sql(
-    `delete from jobs.job where name = $1 and state in ('created', 'retry') and data ->> 'deliveryId' = $2::text`,
-    [webhookQueue.name, delivery.id],
+    `delete from jobs.job where name = $1 and state in ('created', 'retry') and data ->> 'deliveryId' = any($2::text[])`,
+    [webhookQueue.name, deliveries.map(({ id }) => id)],
   )
-  await queueDelivery(sql, jobs, delivery)
+  for (const delivery of deliveries) await queueDelivery(sql, jobs, delivery)
 }
 
 /** Stores one delivery and its job. */

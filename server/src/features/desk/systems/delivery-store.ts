@@ -54,12 +54,12 @@ export const deliveryStore = (sql: Sql) => ({
     )
   },
 
-  /** Undefined if it has arrived or failed, if it was sent again since by another job, or if its webhook or its applicant is gone. */
+  /** Undefined if it has arrived or failed, if it was sent again since by another job, if its webhook pauses, or if that or its applicant is gone. */
   findWaiting: async (id: string, replays: number): Promise<WaitingDelivery | undefined> => {
     const [row] = await sql<WaitingDelivery>(
       `select deliveries.id, body, url, secret, replays from webhook_deliveries as deliveries
        join webhooks on webhooks.id = webhook_id
-       where deliveries.id = $1 and replays = $2 and status = 'waiting' and removed_at is null`,
+       where deliveries.id = $1 and replays = $2 and status = 'waiting' and removed_at is null and paused_at is null`,
       [id, replays],
     )
     return row
@@ -87,6 +87,14 @@ export const deliveryStore = (sql: Sql) => ({
     )
     return row
   },
+
+  /** Those that wait, each to be sent by another job than before. */
+  restartWaiting: (webhookId: string): Promise<readonly Restarted[]> =>
+    sql<Restarted>(
+      `update webhook_deliveries set replays = replays + 1 where webhook_id = $1 and status = 'waiting'
+       returning id, event, webhook_id as "webhookId", replays`,
+      [webhookId],
+    ),
 
   log: (webhookId: string, before: string | undefined, limit: number): Promise<readonly DeliveryRow[]> =>
     sql<DeliveryRow>(

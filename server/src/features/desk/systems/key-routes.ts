@@ -1,15 +1,17 @@
 import { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contract/desk/system-keys'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
+import { after, dayMs } from '../../../infra/process/clock.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import type { DeskDeps } from '../desk-deps.ts'
+import { lockAdministrator } from './end-with-administrator.ts'
 import { asSystem, keyPrefix } from './system-access.ts'
-import { expiryOf, type KeyRow, systemKeyStore } from './system-key-store.ts'
+import { type KeyRow, systemKeyStore } from './system-key-store.ts'
 
 const described = (row: KeyRow) => ({
   ...row,
   created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at?.toISOString() ?? null,
+  expires_at: row.expires_at.toISOString(),
   revoked_at: row.revoked_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
 })
@@ -24,9 +26,15 @@ export const systemKeyRoutes = (app: App, deps: DeskDeps): void => {
 
   app.post(createSystemKey.path, staffRoute(createSystemKey), ({ staff, body: { name, scopes, valid_days } }) =>
     database.transaction(async (sql) => {
+      await lockAdministrator(sql, staff)
       const now = clock()
       const key = keyPrefix + newToken()
-      const wanted = { name, scopes: [...new Set(scopes)], expiresAt: expiryOf(valid_days, now), staffId: staff.id }
+      const wanted = {
+        name,
+        scopes: [...new Set(scopes)],
+        expiresAt: after(now, valid_days * dayMs),
+        staffId: staff.id,
+      }
       const id = await systemKeyStore(sql).insert({ ...wanted, keyHash: tokenHash(key) }, now)
       const result = `created for ${wanted.scopes.join(', ')}`
       await recordAction(sql, staff, { at: now, target: asSystem(id), action: 'desk create key', result })

@@ -71,7 +71,7 @@ onEachDesk('the calls for other systems', (use, databaseName) => {
 
     expect(key).toMatch(/^desk_[\w-]{43}$/)
     expect(listed.json().keys).toMatchObject([
-      { name: 'Banner', scopes: ['applications'], expires_at: null, last_used_at: use().clock.now().toISOString() },
+      { name: 'Banner', scopes: ['applications'], revoked_at: null, last_used_at: use().clock.now().toISOString() },
     ])
     const stored = await use().database.sql('select system_keys::text as line from system_keys')
     expect(JSON.stringify([stored, listed.json()])).not.toContain(key.slice(5))

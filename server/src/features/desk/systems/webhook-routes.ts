@@ -4,27 +4,28 @@ import {
   readWebhooks,
   removeWebhook,
   replayDelivery,
+  resumeWebhook,
   testWebhook,
 } from '@apply/contract/desk/webhooks'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { newToken } from '../../accounts/secrets.ts'
+import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
-import type { StaffMember } from '../staff/staff-session-store.ts'
-import { addDelivery, requeueDelivery, webhookQueue } from './announce.ts'
+import { addDelivery, requeueDeliveries, webhookQueue } from './announce.ts'
 import { type DeliveryRow, deliveryStore } from './delivery-store.ts'
-import { type WebhookRow, webhookStore } from './webhook-store.ts'
+import { lockAdministrator } from './end-with-administrator.ts'
+import { asWebhook, type WebhookRow, webhookStore } from './webhook-store.ts'
 
 const secretPrefix = 'whsec_'
 const logPageSize = 50
 
 const noWebhook = () => new HttpError(404, 'There is no such webhook. It may have been removed.')
 
-const asWebhook = (id: string): string => `webhook ${id}`
-
 const describedWebhook = ({ waiting, delivered, failed, ...webhook }: WebhookRow) => ({
   ...webhook,
   created_at: webhook.created_at.toISOString(),
+  paused_at: webhook.paused_at?.toISOString() ?? null,
   deliveries: { waiting, delivered, failed },
 })
 
@@ -35,7 +36,7 @@ const describedDelivery = (row: DeliveryRow) => ({
 })
 
 const listRoutes = (app: App, { database, staffRoute, recordLook }: DeskDeps): void => {
-  const record = (staff: StaffMember, target: string, result: string) =>
+  const record = (staff: Staff, target: string, result: string) =>
     recordLook(database.sql, staff, { target, action: 'desk view-webhooks', result })
 
   app.get(readWebhooks.path, staffRoute(readWebhooks), async ({ staff }) => {
@@ -54,6 +55,7 @@ const listRoutes = (app: App, { database, staffRoute, recordLook }: DeskDeps): v
 const changeRoutes = (app: App, { database, clock, jobs, staffRoute, recordAction }: DeskDeps): void => {
   app.post(createWebhook.path, staffRoute(createWebhook), ({ staff, body }) =>
     database.transaction(async (sql) => {
+      await lockAdministrator(sql, staff)
       if (!URL.canParse(body.url)) throw new HttpError(400, 'This is not the address of a system.')
       const secret = secretPrefix + newToken()
       const wanted = { ...body, events: [...new Set(body.events)], secret, staffId: staff.id }
@@ -89,7 +91,7 @@ const replayRoute = (app: App, { database, jobs, staffRoute, recordAction }: Des
     await database.transaction(async (sql) => {
       const restarted = await deliveryStore(sql).restart(id)
       if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')
-      await requeueDelivery(sql, jobs, restarted)
+      await requeueDeliveries(sql, jobs, [restarted])
       const result = restarted.event
       await recordAction(sql, staff, { target: `delivery ${id}`, action: 'desk replay webhook', result })
     })
@@ -98,9 +100,28 @@ const replayRoute = (app: App, { database, jobs, staffRoute, recordAction }: Des
   })
 }
 
+const resumeRoute = (app: App, { database, jobs, staffRoute, recordAction }: DeskDeps): void => {
+  app.post(resumeWebhook.path, staffRoute(resumeWebhook), async ({ staff, params: { id } }) => {
+    const secret = secretPrefix + newToken()
+    await database.transaction(async (sql) => {
+      await lockAdministrator(sql, staff)
+      if (!(await webhookStore(sql).exists(id))) throw noWebhook()
+      if (!(await webhookStore(sql).resume(id, { secret, staffId: staff.id })))
+        throw new HttpError(409, 'This webhook does not pause. Another administrator may have resumed it.')
+      const waiting = await deliveryStore(sql).restartWaiting(id)
+      await requeueDeliveries(sql, jobs, waiting)
+      const result = `resumed with a new secret; events that waited: ${waiting.length}`
+      await recordAction(sql, staff, { target: asWebhook(id), action: 'desk resume webhook', result })
+    })
+    jobs.wake(webhookQueue.name)
+    return { secret }
+  })
+}
+
 /** Administrators decide where events are sent, and see how that goes. */
 export const webhookRoutes = (app: App, deps: DeskDeps): void => {
   listRoutes(app, deps)
   changeRoutes(app, deps)
   replayRoute(app, deps)
+  resumeRoute(app, deps)
 }

@@ -14,15 +14,18 @@ export type WebhookRow = Pick<NewWebhook, 'name' | 'url' | 'events'> & {
   readonly id: string
   readonly created_at: Date
   readonly created_by: string
+  readonly paused_at: Date | null
   readonly waiting: number
   readonly delivered: number
   readonly failed: number
 }
 
+export const asWebhook = (id: string): string => `webhook ${id}`
+
 export const webhookStore = (sql: Sql) => ({
   list: (): Promise<readonly WebhookRow[]> =>
     sql<WebhookRow>(
-      `select webhooks.id, webhooks.name, url, events, webhooks.created_at, ${shownName('staff')} as created_by, counts.*
+      `select webhooks.id, webhooks.name, url, events, webhooks.created_at, ${shownName('staff')} as created_by, paused_at, counts.*
        from webhooks join staff on staff.id = created_by
        cross join lateral (
          select count(*) filter (where status = 'waiting') as waiting,
@@ -49,6 +52,25 @@ export const webhookStore = (sql: Sql) => ({
       [id, now],
     )
     return removed.length > 0
+  },
+
+  /** Returns the ids of the webhooks of this administrator. */
+  pauseAllOf: async (staffId: string, now: Date): Promise<readonly string[]> => {
+    const paused = await sql<{ id: string }>(
+      `update webhooks set paused_at = $2 where created_by = $1 and removed_at is null and paused_at is null returning id`,
+      [staffId, now],
+    )
+    return paused.map(({ id }) => id)
+  },
+
+  /** Hands a paused webhook to another administrator. False if it is not paused. */
+  resume: async (id: string, { secret, staffId }: Pick<NewWebhook, 'secret' | 'staffId'>): Promise<boolean> => {
+    const resumed = await sql(
+      `update webhooks set paused_at = null, secret = $2, created_by = $3
+       where id = $1 and removed_at is null and paused_at is not null returning id`,
+      [id, secret, staffId],
+    )
+    return resumed.length > 0
   },
 
   exists: async (id: string): Promise<boolean> => {
