@@ -182,6 +182,53 @@ test('DOC-14 the words under a highlight stay visible', async () => {
   ).toEqual(['#000000', '#ffff00'])
 })
 
+const highlightWith = (words: string) => [
+  catalog,
+  tree,
+  page.replace('/Contents', '/Annots [5 0 R] /Contents'),
+  streamObject(text),
+  '<< /Type /Annot /Subtype /Highlight /Rect [0 690 612 720] /AP << /N 6 0 R >> >>',
+  streamObject(
+    `1 1 0 rg 0 690 612 30 re f 0 g BT /F1 12 Tf 72 700 Td ${words} ET`,
+    `/Subtype /Form /BBox [0 690 612 720] /Resources ${font}`,
+  ),
+]
+
+test.each([
+  ['once if a program draws them again on top', '(Good grades) Tj', 'Good grades'],
+  ['once if a program draws them letter by letter', '[() -20 (Good grades)] TJ', 'Good grades'],
+  ['with other words that only the highlight has', '(Retaken: A) Tj', 'Good grades Retaken: A'],
+])('DOC-84 the words under a highlight are in the text %s', async (_how, words, shown) => {
+  const { pages, colorsAt } = await expectSound(await cleanPdf(rawPdf(highlightWith(words))))
+
+  expect(pages[0]?.text.replaceAll(/\s+/g, ' ').trim()).toBe(shown)
+  expect(await colorsAt(1, [[0.9, 0.11]])).toEqual(['#ffff00'])
+})
+
+const fieldOn = (entries: string) =>
+  rawPdf([
+    catalog,
+    tree,
+    page.replace('/Contents', `/Annots [<< /Subtype /Widget /FT /Tx /Rect [100 300 400 500] ${entries} >>] /Contents`),
+    streamObject(text),
+  ])
+const inside = [0.4, 0.5] as const
+const onLine = [0.4, (792 - 302) / 792] as const
+const outside = [0.4, 0.7] as const
+
+test.each([
+  ['its line and color', '/MK << /BC [1 0 0] /BG [1 1 0] >> /BS << /W 8 >>', '#ffff00', '#ff0000'],
+  ['a grey line alone', '/MK << /BC [0] >> /BS << /W 8 >>', '#ffffff', '#000000'],
+  ['a color in ink alone', '/MK << /BG [0 0 1 0] >>', '#ffff55', '#ffff55'],
+  ['no line of no width', '/MK << /BC [1 0 0] >> /BS << /W 0 >>', '#ffffff', '#ffffff'],
+  ['nothing if it has no look', '', '#ffffff', '#ffffff'],
+])('DOC-85 an empty field without a picture of its own shows %s', async (_what, entries, middle, edge) => {
+  const { colorsAt, pages } = await expectSound(await cleanPdf(fieldOn(entries)))
+
+  expect(await colorsAt(1, [inside, onLine, outside])).toEqual([middle, edge, '#ffffff'])
+  expect(pages[0]?.text).toContain('Good grades')
+})
+
 test('DOC-45 a stamp on a layer is shown exactly if the layer is', async () => {
   const stampOn = (layer: string, place: string) =>
     `<< /Subtype /Stamp /Rect [${place}] /OC ${layer} /AP << /N 7 0 R >> >>`

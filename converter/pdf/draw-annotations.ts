@@ -9,9 +9,11 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
+import { emptyField } from './draw-empty-field.ts'
 import { unbalancedStates } from './open-states.ts'
 import { nameAt, numbersIn } from './pdf-objects.ts'
 import { refuseNote, refuseOutdated, refuseUndrawn } from './refuse-undrawn.ts'
+import { withoutRepeatedText } from './repeated-text.ts'
 
 type Box = readonly [number, number, number, number]
 
@@ -72,10 +74,21 @@ const layerOf = ({ node }: PDFPage, annotation: PDFDict): PDFName | undefined =>
 }
 
 /** Programs show the words under a highlight, also if its picture has one solid color. */
-const highlighting = ({ node }: PDFPage, annotation: PDFDict): readonly PDFOperator[] => {
-  if (nameAt(annotation, 'Subtype') !== 'Highlight') return []
+const multiplied = ({ node }: PDFPage): PDFOperator => {
   const name = node.newExtGState('Highlight', node.context.obj({ Type: 'ExtGState', BM: 'Multiply' }))
-  return [PDFOperator.of(PDFOperatorNames.SetGraphicsStateParams, [name])]
+  return PDFOperator.of(PDFOperatorNames.SetGraphicsStateParams, [name])
+}
+
+/** Draws on the layer of an annotation, and changes nothing for what comes after it. */
+const pushOnLayer = (page: PDFPage, annotation: PDFDict, operators: readonly PDFOperator[]) => {
+  const layer = layerOf(page, annotation)
+  page.pushOperators(
+    ...(layer ? [PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('OC'), layer])] : []),
+    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    ...operators,
+    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+    ...(layer ? [PDFOperator.of(PDFOperatorNames.EndMarkedContent)] : []),
+  )
 }
 
 const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
@@ -85,24 +98,24 @@ const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   const ref = appearanceOf(annotation)
   const form = ref && page.doc.context.lookup(ref, PDFStream)
   const matrix = form && matrixFor(form.dict, rectangle)
-  if (!ref || !form || !matrix) return refuseUndrawn(annotation)
+  if (!ref || !form || !matrix) {
+    refuseUndrawn(annotation)
+    const box = emptyField(annotation, rectangle)
+    return box.length > 0 ? pushOnLayer(page, annotation, box) : undefined
+  }
   refuseOutdated(annotation, form, page.doc.catalog)
   form.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
   form.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
-  const name = page.node.newXObject(`Annotation${index}`, ref)
-  const layer = layerOf(page, annotation)
-  page.pushOperators(
-    ...(layer ? [PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('OC'), layer])] : []),
-    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
-    ...highlighting(page, annotation),
+  const isHighlight = nameAt(annotation, 'Subtype') === 'Highlight'
+  const name = page.node.newXObject(`Annotation${index}`, isHighlight ? withoutRepeatedText(page, ref) : ref)
+  pushOnLayer(page, annotation, [
+    ...(isHighlight ? [multiplied(page)] : []),
     PDFOperator.of(
       PDFOperatorNames.ConcatTransformationMatrix,
       matrix.map((number) => PDFNumber.of(number)),
     ),
     PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
-    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
-    ...(layer ? [PDFOperator.of(PDFOperatorNames.EndMarkedContent)] : []),
-  )
+  ])
 }
 
 /** Restores the states that the content of a page leaves open, and saves those that it restores too often. */
