@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { operatorMessage } from './infra/errors/http-error.ts'
 import { createLog } from './infra/logging/log.ts'
 import { logOutputAs } from './infra/logging/log-output.ts'
 import { readSettings, type Settings } from './infra/settings/settings.ts'
@@ -25,7 +26,7 @@ const start = async (settings: Settings) => {
   }
   process.on('uncaughtException', exitOnError).on('unhandledRejection', exitOnError)
   const startAll = isParent(settings) ? startProcesses(settings, log) : startOne(settings, log)
-  await startAll.catch((error: unknown) => exitWith([error instanceof Error ? error.message : 'The start failed.']))
+  await startAll.catch((error: unknown) => exitWith([operatorMessage(error, 'The start failed.')]))
 }
 
 const checkParentMs = 1_000

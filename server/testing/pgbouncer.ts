@@ -8,8 +8,12 @@ import { reachableFolder, unprivilegedUser } from './postgres-binaries.ts'
 
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
-/** The settings that docs/scaling.md asks for, but for the mode. */
-const configuration = (server: URL, port: number, mode: 'session' | 'transaction'): string => `[databases]
+type Options = { readonly mode: 'session' | 'transaction'; readonly ignored?: string }
+
+const neededIgnored = 'statement_timeout, idle_in_transaction_session_timeout'
+
+/** The settings that docs/scaling.md asks for, unless the options say otherwise. */
+const configuration = (server: URL, port: number, { mode, ignored }: Required<Options>): string => `[databases]
 * = host=${server.hostname} port=${server.port} user=${server.username}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -17,15 +21,15 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
-ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout
+ignore_startup_parameters = ${ignored}
 `
 
 /** A real PgBouncer in front of a PostgreSQL. */
-export const startPgbouncer = async (databaseUrl: string, mode: 'session' | 'transaction') => {
+export const startPgbouncer = async (databaseUrl: string, { mode, ignored = neededIgnored }: Options) => {
   const runAs = unprivilegedUser()
   const [folder, port, url] = [await reachableFolder(runAs, 'test-pgbouncer-'), await freePort(), new URL(databaseUrl)]
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(file, configuration(url, port, mode))
+  await writeFile(file, configuration(url, port, { mode, ignored }))
   const pooler = spawn('pgbouncer', [file], { ...runAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   pooler.stderr.on('data', (chunk) => {

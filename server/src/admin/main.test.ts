@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
 import { unpackTemplate } from '../../testing/embedded-template.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { preparedPostgres } from '../../testing/prepared-postgres.ts'
 import { readCsv } from '../../testing/read-csv.ts'
 import { temporaryFolder } from '../../testing/start-process.ts'
@@ -352,4 +353,37 @@ test('OPS-24 the program deletes an old year only with --yes', async () => {
   const after = await open()
   expect(await after.sql('select username from accounts')).toEqual([{ username: 'new@example.edu' }])
   await after.close()
+})
+
+test('OPS-91 a command whose database or bucket is away tells the operator the reason and what to do', async () => {
+  const port = await freePort()
+  const databaseUrl = await preparedPostgres(`away_${process.env.VITEST_POOL_ID}`)
+  const bucket = { S3_BUCKET: 'files', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'us-east-1' }
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key').stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  const withoutDatabase = await run(['staff', 'list'], { DATABASE_URL: `postgresql://postgres@127.0.0.1:${port}/x` })
+  const withoutBucket = await run(['sweep'], { DATABASE_URL: databaseUrl, ...bucket })
+
+  expect([withoutDatabase.code, withoutBucket.code]).toEqual([1, 1])
+  expect(withoutDatabase.reported).toMatch(
+    /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.* Check that PostgreSQL runs at the host and port/,
+  )
+  expect(withoutBucket.reported).toMatch(/^The bucket of S3_BUCKET cannot be used: .*ECONNREFUSED.* Check S3_ENDPOINT/)
+})
+
+test('OPS-91 a command that loses its database on the way says so too, and nothing that is written for applicants', async () => {
+  const databaseUrl = await preparedPostgres(`lost_${process.env.VITEST_POOL_ID}`)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(database.close)
+
+  const { code, reported } = await database.transaction(async (sql) => {
+    await sql('lock table staff in access exclusive mode')
+    return run(['staff', 'list'], { DATABASE_URL: databaseUrl })
+  })
+
+  expect(code).toBe(1)
+  expect(reported).toBe(
+    'The database of DATABASE_URL cannot be used: canceling statement due to statement timeout. Look for what holds it up: select * from pg_stat_activity.',
+  )
 })

@@ -1,5 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
 import { errorCode } from '../infra/errors/describe-error.ts'
+import { operatorMessage } from '../infra/errors/http-error.ts'
 import { type CommandDeps, createCommandDeps, type Environment } from './command-deps.ts'
 import { applicationsExport, applicationsList } from './commands/applications.ts'
 import { lookupImport } from './commands/lookup-import.ts'
@@ -61,7 +62,7 @@ const exitCodeOf = (error: unknown, report: (line: string) => void): 0 | 1 | 2 =
   const isUsageError = error instanceof InvalidArgumentError
   // commander has reported the other errors of its own.
   if (error instanceof CommanderError && !isUsageError) return error.exitCode === 0 ? 0 : 2
-  report(error instanceof Error ? error.message : 'The command failed.')
+  report(operatorMessage(error, 'The command failed.'))
   return isUsageError ? 2 : 1
 }
 

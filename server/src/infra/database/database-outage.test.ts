@@ -6,6 +6,7 @@ import { stallingProxy } from '../../../testing/stalling-proxy.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { databaseCheck, readinessOf } from '../http/health.ts'
 import type { Database } from './database.ts'
+import { explainDatabase } from './explain-database.ts'
 import { prepareDatabase } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -148,4 +149,30 @@ test('OPS-02 a start that has waited long enough for its database says why it co
 
   await expect(startOn(full)).rejects.toThrow('cannot be used: too many connections for role "busy".')
   await expect(startOn(away)).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
+})
+
+test.each([
+  ['/nowhere', /"nowhere" does not exist\. Check the name of the database at the end of DATABASE_URL/],
+  ['/postgres?sslmode=verify-full', /not support SSL connections\. Turn TLS on in the server/],
+  ['/postgres?sslmode=verify-full&sslrootcert=/no/ca.pem', /ca\.pem'\. Check the files that DATABASE_URL names/],
+])('OPS-91 a start on %s ends at once, with the reason and what to do', async (path, words) => {
+  const opened = await openDatabase({ databaseUrl: server.url.replace(/\/postgres$/, path), dataDir: '' })
+  onTestFinished(opened.close)
+  const { log, text } = capturedLog()
+
+  const started = prepareDatabase(opened, log)
+
+  await expect(started).rejects.toThrow(words)
+  await expect(started).rejects.toThrow(/^The database of DATABASE_URL cannot be used: /)
+  expect(text()).toBe('')
+})
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Add &sslrootcert=/path/to/ca.pem'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'Add &sslrootcert=/path/to/ca.pem'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'must be a name for which the certificate was issued'],
+  ['CERT_HAS_EXPIRED', 'Renew the certificate'],
+  ['28P01', 'Check user and password in DATABASE_URL'],
+])('OPS-91 %s tells what to do', (code, words) => {
+  expect(explainDatabase(Object.assign(new Error('no'), { code }))).toContain(words)
 })

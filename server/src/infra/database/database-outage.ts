@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCode } from '../errors/describe-error.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { explainDatabase, isRefusedByPooler } from './explain-database.ts'
 import { UnconfirmedCommit } from './unconfirmed-commit.ts'
 
 const retryAfterSeconds = 2
@@ -38,20 +39,17 @@ const messageFor = (cause: unknown) =>
 
 /** The 503 of a database that cannot be used, for whatever reason: its password may have been changed. */
 export const outageOf = (cause: unknown): HttpError =>
-  new HttpError(503, messageFor(cause), { retryAfterSeconds, cause })
+  new HttpError(503, messageFor(cause), { retryAfterSeconds, cause, forOperator: explainDatabase(cause) })
 
 /** Turns an error of an unreachable, full or slow database into a 503. Other errors stay as they are. */
 export const asOutage = (error: unknown): unknown => (isOutage(error) ? outageOf(error) : error)
 
 type Wait = { readonly attempts: number; readonly warning: string; readonly failure: (cause: unknown) => string }
 
-/** Both addresses of a host name refuse with one error that has no message. */
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || errorCode(error)
-
 const waitForServer: Wait = {
   attempts: 30,
-  warning: 'The database does not answer yet.',
-  failure: (cause) => `The database of DATABASE_URL cannot be used: ${reasonOf(cause)}.`,
+  warning: 'The database cannot be used yet.',
+  failure: explainDatabase,
 }
 
 /** About a quarter of an hour: the previous version goes on serving while a long export, for example, ends. */
@@ -64,12 +62,12 @@ const waitForTable: Wait = {
 
 const waitFor = (cause: unknown): Wait | undefined => {
   if (errorCode(cause) === '55P03') return waitForTable
-  return isOutage(cause) ? waitForServer : undefined
+  return isOutage(cause) && !isRefusedByPooler(cause) ? waitForServer : undefined
 }
 
 /**
  * Repeats work while the database is away or a table is locked. Machines that start together may find it still starting. A
- * database that refuses us, such as for a wrong password, ends the start with its own words.
+ * database that refuses us, such as for a wrong password, ends the start at once, with its reason.
  */
 export const waitForDatabase = async <Result>(
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -80,9 +78,10 @@ export const waitForDatabase = async <Result>(
     try {
       return await work()
     } catch (error) {
-      const cause = error instanceof HttpError && error.status === 503 ? error.cause : error
+      const isAway = error instanceof HttpError && error.status === 503
+      const cause = isAway ? error.cause : error
       const wait = waitFor(cause)
-      if (!wait) throw cause
+      if (!wait) throw isAway ? new Error(explainDatabase(cause), { cause }) : error
       if (attempt >= Math.min(wait.attempts, maxAttempts)) throw new Error(wait.failure(cause), { cause })
       if (attempt % 10 === 1) log.warn({ err: error }, wait.warning)
       await sleep(1000)

@@ -189,7 +189,7 @@ test('OPS-06 a pooler that keeps sessions serves a start; one that shares connec
   if (!hasPgbouncer) return skip('There is no pgbouncer on this machine.')
   const direct = await emptyPostgres('migrations_pooled')
   const startBehind = async (mode: 'session' | 'transaction') => {
-    const pooler = await startPgbouncer(direct, mode)
+    const pooler = await startPgbouncer(direct, { mode })
     onTestFinished(pooler.close)
     const database = await openDatabase({ databaseUrl: pooler.url, dataDir: '' })
     onTestFinished(database.close)
@@ -199,4 +199,25 @@ test('OPS-06 a pooler that keeps sessions serves a start; one that shares connec
 
   await expect(startBehind('transaction')).rejects.toThrow('set its pool_mode to session')
   expect(await startBehind('session')).toEqual([{ migrated: true }])
+})
+
+test('OPS-91 a pooler that refuses our limits ends the start at once, and the setting that it needs is named', async ({
+  skip,
+}) => {
+  if (!hasPgbouncer) return skip('There is no pgbouncer on this machine.')
+  const pooler = await startPgbouncer(await emptyPostgres('migrations_refused'), {
+    mode: 'session',
+    ignored: 'extra_float_digits',
+  })
+  onTestFinished(pooler.close)
+  const database = await openDatabase({ databaseUrl: pooler.url, dataDir: '' })
+  onTestFinished(database.close)
+  const { log, text } = capturedLog()
+
+  const started = prepareDatabase(database, log)
+
+  await expect(started).rejects.toThrow(
+    'Set ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout',
+  )
+  expect(text()).toBe('')
 })

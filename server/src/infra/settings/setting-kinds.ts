@@ -61,10 +61,28 @@ export const publicUrl = checked(
   })
   .transform((value) => new URL(value).origin)
 
-export const postgresUrl = checked(
-  urlWith(['postgres:', 'postgresql:'], () => true),
-  'must be an address such as postgresql://user:password@host:5432/database.',
-)
+/** What the driver would take for one long name. A comma in the password is none of the host. */
+const namesOneHost: Test = (value) => {
+  const [, authority = '', query = ''] = value.match(/^[a-z]+:\/\/([^/?#]*)[^?#]*\??([^#]*)/i) ?? []
+  const host = new URLSearchParams(query).get('host') ?? ''
+  return !authority.slice(authority.lastIndexOf('@') + 1).includes(',') && !host.includes(',')
+}
+
+/** The driver verifies the certificate in all of these modes, and warns that a later version will not. */
+const verifiedModes = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
+
+export const postgresUrl = z
+  .string()
+  .refine(namesOneHost, {
+    error:
+      'must name one host. Use an address that leads to the primary also after a failover: one that moves with it, a name, or PgBouncer.',
+    abort: true,
+  })
+  .refine(
+    urlWith(['postgres:', 'postgresql:'], () => true),
+    { error: 'must be an address such as postgresql://user:password@host:5432/database.' },
+  )
+  .transform((value) => value.replace(verifiedModes, '$1verify-full'))
 
 export const bucket = checked((value) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value), 'must be the name of a bucket.')
 

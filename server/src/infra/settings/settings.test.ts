@@ -76,6 +76,9 @@ describe.each([
   ['PUBLIC_URL', 'ftp://apply.example.edu'],
   ['PUBLIC_URL', 'https://apply.example.edu/path'],
   ['DATABASE_URL', 'mysql://host/database'],
+  ['DATABASE_URL', 'postgresql://user:password@one,two/database'],
+  ['DATABASE_URL', 'postgresql://user:password@one:5432,two:5433/database?target_session_attrs=read-write'],
+  ['DATABASE_URL', 'postgresql://user:password@one/database?host=one,two'],
   ['S3_BUCKET', 'No Bucket'],
   ['SMTP_URL', 'mail.example.edu'],
   ['MAIL_FROM', 'nobody'],
@@ -103,7 +106,7 @@ describe.each([
     const other = { SMTP_URL: 'smtp://mail.example.edu', MAIL_FROM: 'office@example.edu', ...provider }
 
     expect(mistakesOf({ ...other, [name]: value })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)),
+      expect.stringMatching(new RegExp(`^${name} must (be|name one host\\.) .*\\.$`)),
     ])
   })
 })
@@ -132,6 +135,16 @@ test.each([
 ])('OPS-02 %j is a mistake although each setting alone is valid', (environment, line) => {
   expect(mistakesOf(environment)).toEqual([expect.stringContaining(line)])
 })
+
+test.each(['prefer', 'require', 'verify-ca'])(
+  'OPS-91 sslmode=%s verifies the certificate, without a warning of a library',
+  (mode) => {
+    const url = (sslmode: string) => `postgresql://user:pass,word@host/database?sslmode=${sslmode}&sslrootcert=/ca.pem`
+
+    expect(settingsOf({ DATABASE_URL: url(mode) })?.databaseUrl).toBe(url('verify-full'))
+    expect(settingsOf({ DATABASE_URL: url('no-verify') })?.databaseUrl).toBe(url('no-verify'))
+  },
+)
 
 test('OPS-11 with PostgreSQL a process may serve only, or work only', () => {
   const DATABASE_URL = 'postgresql://user:password@host:5432/database'

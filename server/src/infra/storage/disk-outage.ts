@@ -6,11 +6,14 @@ import { errorCode } from '../errors/describe-error.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { createFolder } from '../files/create-folder.ts'
 
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : 'there is no room').replace(/\.$/, '')
+
 /** For a storage that is full (507) or unavailable (503). */
 export const cannotStore = (status: 503 | 507, cause: unknown): HttpError =>
   new HttpError(status, 'We cannot store files right now. Please try again in a few minutes.', {
     retryAfterSeconds: 60,
     cause,
+    forOperator: `A file cannot be stored: ${reasonOf(cause)}. Make room on the disk of DATA_DIR or of TMPDIR, or make it writable.`,
   })
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT'])

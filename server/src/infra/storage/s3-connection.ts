@@ -43,7 +43,9 @@ const outageStatuses = new Set([403, 429, 500, 502, 503, 504])
 export const asBucketOutage = (error: unknown, status?: number): unknown => {
   if (status !== undefined && !outageStatuses.has(status)) return error
   const message = 'We cannot reach our storage for files right now. Please try again in a few minutes.'
-  return new HttpError(503, message, { retryAfterSeconds, cause: error })
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'it does not answer'
+  const forOperator = `The bucket of S3_BUCKET cannot be used: ${reason.replace(/\.$/, '')}. Check S3_ENDPOINT, S3_REGION and the credentials of the bucket.`
+  return new HttpError(503, message, { retryAfterSeconds, cause: error, forOperator })
 }
 
 /** The client is large, so it is loaded only if there is a bucket. */
