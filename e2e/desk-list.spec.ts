@@ -201,113 +201,113 @@ test('DSK-23 DSK-25 DSK-55 every filter is taken as it was meant, and nothing of
   })
 })
 
-/** More than the page sends at once. */
-const many = 210
+const many = 130
 
-const selectMany = async (page: Page, family: string): Promise<void> => {
+/** Selects all that match a search, and opens the dialog that moves them, up to its last button. */
+const chooseMove = async (page: Page, family: string, state: string) => {
   await page.goto(`/desk/applications?text=${family}`)
-  for (let selected = 50; selected - 50 < many; selected += 50) {
-    const all = page.getByRole('checkbox', { name: 'Select all applications on this page' })
-    await expect(all).not.toBeChecked()
-    await all.check()
-    await expect(page.getByText(`${Math.min(selected, many)} selected`)).toBeVisible()
-    if (selected < many) await page.getByRole('link', { name: 'Next page' }).click()
-  }
-}
-
-/** Opens the dialog that moves all that are selected, up to its last button. */
-const chooseMove = async (page: Page, state: string) => {
+  await page.getByRole('checkbox', { name: 'Select all applications on this page' }).check()
+  await expect(page.getByText('50 selected', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Select all ${many} that match` }).click()
+  await expect(page.getByText(`All ${many} that match selected`)).toBeVisible()
   await page.getByRole('button', { name: 'Move to a state …' }).click()
-  const dialog = page.getByRole('dialog', { name: `Move ${many} applications` })
+  const dialog = page.getByRole('dialog', { name: 'Move all applications that match' })
   await dialog.getByLabel('Move to').selectOption(state)
   await dialog.getByRole('button', { name: 'See what will happen' }).click()
-  await expect(dialog).toContainText(`${many} applications will move`)
-  return { dialog, go: dialog.getByRole('button', { name: `Do it for ${many} applications` }) }
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible()
+  return dialog
 }
 
-test('DSK-55 an action on many applications that fails on the way, or whose dialog is closed, says how many are done and changes no more', async ({
+test('DSK-55 DSK-163 DSK-164 an officer moves all that match a search, leaves decisions alone, follows the progress, and takes the move back', async ({
   page,
   server,
 }) => {
   test.slow()
   await submitMany(server, 'Marigold', many)
   const ids = "(select id from accounts where username like 'marigold%')"
-  await server.database.sql(`update applications set receipt = 'GC-' || account_id where account_id in ${ids}`)
-  const moved = (state: string) =>
-    server.database.sql(`select count(*)::int from desk_work where state = $1 and account_id in ${ids}`, [state])
+  const { sql } = server.database
+  await sql(`update applications set receipt = 'GC-' || account_id where account_id in ${ids}`)
+  await sql(`insert into desk_work (account_id, state, version) select id, 'decided', 1 from ${ids} as person limit 5`)
+  const inState = async (state: string) =>
+    (await sql(`select 1 from desk_rows where desk_state = $1 and account_id in ${ids}`, [state])).length
   await logInAtDesk(page, server, 'officer', 'Mia Officer')
+  const actions = page.getByRole('list', { name: 'Actions on many applications' })
 
-  await test.step('after a failure it goes on with the others', async () => {
-    await selectMany(page, 'marigold')
-    const { dialog, go } = await chooseMove(page, 'in-review')
-    let calls = 0
-    await page.route('**/desk/api/bulk', (route) => {
-      calls += 1
-      return calls === 2 ? route.abort() : route.continue()
-    })
-    await go.click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expect(dialog.getByRole('status')).toContainText('Done for 200 applications, perhaps for more.')
+  await test.step('the preview counts by state, and takes decisions back only if that is chosen', async () => {
+    const dialog = await chooseMove(page, 'marigold', 'in-review')
+    await expect(dialog).toContainText('125 applications will move to “In review”.')
+    await expect(dialog.getByRole('listitem')).toHaveText(['125 from “Received”'])
+    await dialog.getByRole('checkbox', { name: /5 from “Decided”.*takes their decision back/ }).check()
+    await expect(dialog.getByRole('button', { name: 'Do it for 130 applications' })).toBeVisible()
+    await dialog.getByRole('checkbox').uncheck()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Do it for 10 applications' }).click()
-    await expect(dialog.getByRole('status')).toHaveText('Done for 210 applications.')
-    expect(await moved('in-review')).toEqual([{ count: 210 }])
-    await page.unroute('**/desk/api/bulk')
-  })
-
-  await test.step('a refusal after a lost response does not say that nothing was done', async () => {
-    await selectMany(page, 'marigold')
-    const { dialog, go } = await chooseMove(page, 'complete')
-    await page.route('**/desk/api/bulk', (route) => route.abort())
-    await go.click()
-    const perhaps = 'Perhaps done for some applications. Try again to go on with the others: none is changed twice.'
-    await expect(dialog.getByRole('status')).toHaveText(perhaps)
-    await page.unroute('**/desk/api/bulk')
-    const refused = page.waitForResponse('**/desk/api/bulk')
-    await page.route('**/desk/api/bulk', (route) => route.fulfill({ status: 403, json: { message: 'No officer.' } }))
-    await go.click()
-    await refused
-    await expect(dialog.getByRole('alert')).toHaveText('No officer.')
-    await expect(dialog.getByRole('status')).toHaveText(perhaps)
-    await page.unroute('**/desk/api/bulk')
-  })
-
-  await test.step('after its dialog was closed it stops', async () => {
-    await selectMany(page, 'marigold')
-    const { dialog, go } = await chooseMove(page, 'complete')
-    const closed = Promise.withResolvers<void>()
-    await page.route('**/desk/api/bulk', (route) => closed.promise.then(() => route.continue()))
-    await Promise.all([page.waitForRequest('**/desk/api/bulk'), go.click()])
-    await page.keyboard.press('Escape')
+    await page.route('**/desk/api/bulk/*/start', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Do it for 125 applications' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.unroute('**/desk/api/bulk/*/start')
+    await dialog.getByRole('button', { name: 'Do it for 125 applications' }).click()
     await expect(dialog).toBeHidden()
-    closed.resolve()
-    const message = 'Done for 200 applications. Not done for 10 applications.'
-    await expect(page.getByText(message, { exact: true })).toBeVisible()
-    expect(await moved('complete')).toEqual([{ count: 200 }])
-    await page.unroute('**/desk/api/bulk')
+    await expect(actions).toBeFocused()
   })
 
-  await test.step('if it fails after its dialog was closed, what was done before is not forgotten', async () => {
-    await selectMany(page, 'marigold')
-    const { dialog, go } = await chooseMove(page, 'decided')
-    const [second, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let calls = 0
-    await page.route('**/desk/api/bulk', async (route) => {
-      calls += 1
-      if (calls === 1) return route.continue()
-      second.resolve()
-      await closed.promise
-      return route.abort()
-    })
-    await go.click()
-    await second.promise
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    closed.resolve()
-    const message =
-      'Done for 200 applications, perhaps for more. Try again to go on with the others: none is changed twice.'
-    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await test.step('the page says how far it is, also after a reload, and what came of it', async () => {
+    await expect(actions).toContainText(/Mov(ing|ed) 125 applications to “In review”\./)
+    await page.reload()
+    await expect(actions).toContainText('Moved 125 applications to “In review”.')
+    expect([await inState('in-review'), await inState('decided')]).toEqual([125, 5])
+    await expect(page.getByRole('cell', { name: 'In review' }).first()).toBeVisible()
+    await expectAccessible(page)
   })
+
+  await test.step('one button takes the move back, for those that nobody has moved since', async () => {
+    await sql(
+      `update desk_work set state = 'complete', version = 2 where account_id in
+        (select account_id from desk_work where state = 'in-review' and account_id in ${ids} limit 1)`,
+    )
+    await actions.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(actions).toContainText('Undone the move to “In review”: 124 applications.')
+    await expect(actions).toContainText('1: Moved by somebody else meanwhile.')
+    expect([await inState('received'), await inState('complete')]).toEqual([124, 1])
+    await expect(actions.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await actions.getByRole('button', { name: 'Hide' }).press('Enter')
+    await expect(actions).toHaveCount(0)
+  })
+
+  await test.step('one that is unticked leaves the rows of the page', async () => {
+    await page.goto('/desk/applications?text=marigold')
+    await page.getByRole('checkbox', { name: 'Select all applications on this page' }).check()
+    await page.getByRole('button', { name: `Select all ${many} that match` }).click()
+    await page
+      .getByRole('checkbox', { name: /^Select Marigold/ })
+      .first()
+      .uncheck()
+    await expect(page.getByText('49 selected', { exact: true })).toBeVisible()
+  })
+})
+
+test('DSK-165 an action that runs shows how far it is, and is stopped with what it has done', async ({
+  page,
+  server,
+}) => {
+  await logInAtDesk(page, server, 'officer', 'Mia Officer')
+  const run = { id: crypto.randomUUID(), kind: 'state', target: 'in-review', skipped: [], can_undo: false }
+  let runs = [{ ...run, status: 'running', total: 400, done: 120 }]
+  await page.route('**/desk/api/bulk', (route) => route.fulfill({ json: { runs } }))
+  await page.route('**/desk/api/bulk/*/stop', (route) => {
+    runs = [{ ...run, status: 'stopped', total: 400, done: 150 }]
+    return route.fulfill({ json: runs[0] })
+  })
+  await page.goto('/desk/applications')
+  const actions = page.getByRole('list', { name: 'Actions on many applications' })
+  await expect(actions.getByRole('progressbar')).toHaveAttribute('value', '120')
+  runs = [{ ...run, status: 'running', total: 400, done: 140 }]
+  await expect(actions).toContainText('140 of 400')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page, '[aria-label="Actions on many applications"]')
+  await actions.getByRole('button', { name: 'Stop' }).click()
+  await expect(actions.getByRole('status')).toHaveText(
+    'Moved 150 applications to “In review”. It was stopped before its end.',
+  )
 })
 
 test('DSK-32 an officer whose colleague has judged a pair meanwhile reads that, and the pair goes', async ({

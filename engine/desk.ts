@@ -47,8 +47,13 @@ export type RequestStatus = (typeof requestStatuses)[number]
 /** The longest texts of the desk, in characters. */
 export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_000, answer: 4_000 } as const
 
-/** How many applications one bulk action may change. */
+/** How many applications can be named by their ids in one bulk action: as many as fit into one call. A view of the list may have more. */
 export const maxBulkApplications = 1_000
+
+/** What becomes of a bulk action. */
+export const bulkStatuses = ['prepared', 'running', 'completed', 'stopped'] as const
+
+export type BulkStatus = (typeof bulkStatuses)[number]
 
 /** What staff say about two applications that look like one person's. */
 export const pairJudgements = ['open', 'same', 'different'] as const

@@ -1,7 +1,8 @@
-import { maxBulkApplications } from '@apply/engine/desk'
+import { bulkStatuses, maxBulkApplications } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { key, rowId } from '../schemas.ts'
+import { idParams, key, rowId } from '../schemas.ts'
+import { viewQuery } from './list.ts'
 import { newRequest } from './work.ts'
 
 const tooMany = `Choose at most ${maxBulkApplications} applications.`
@@ -11,37 +12,87 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('request'), ...newRequest.shape }),
 ])
 
+const ids = z.array(rowId).min(1).max(maxBulkApplications, { error: tooMany })
+
+/** Why applications are skipped, and how many. */
+const skipped = z.array(z.object({ reason: z.string(), count: z.int() })).readonly()
+
+const run = z.object({
+  id: z.uuid(),
+  kind: z.enum(['state', 'request', 'undo']),
+  /** The name of the state, or the title of the request. */
+  target: z.string(),
+  status: z.enum(bulkStatuses),
+  total: z.int(),
+  done: z.int(),
+  skipped,
+  /** Whether what it has moved can still be moved back. */
+  can_undo: z.boolean(),
+})
+
 export const previewBulk = {
   method: 'POST',
   path: '/desk/api/bulk/preview',
   tag: 'Desk',
   access: 'officer',
-  summary: 'Read what a bulk action would do, without doing it.',
-  body: z.strictObject({ ids: z.array(rowId).min(1).max(maxBulkApplications, { error: tooMany }), action }),
-  response: z.object({
-    /** What would be changed, with the versions to send with the action itself. */
-    ready: z.array(z.object({ id: z.uuid(), version: z.int() })).readonly(),
-    skipped: z.array(z.object({ reason: z.string(), count: z.int() })).readonly(),
-  }),
-} as const satisfies Call
-
-export const runBulk = {
-  method: 'POST',
-  path: '/desk/api/bulk',
-  tag: 'Desk',
-  access: 'officer',
-  summary: 'Give many applications a state, or ask many applicants for the same thing.',
+  summary: 'Prepare a bulk action: read what it would do, without doing it.',
   description:
-    'An application that has changed since the preview, or that the action does not fit, is skipped and says why. The others are changed, each completely or not at all. If the server fails on the way, `results` has only those that it has come to.',
+    'The applications are named by `ids`, or by a `view` of the list, of which all are taken that match it now. The action itself is then done for exactly those that were counted.',
   body: z.strictObject({
-    items: z
-      .array(z.strictObject({ id: rowId, version: z.int() }))
-      .min(1)
-      .max(maxBulkApplications, { error: tooMany }),
+    chosen: z.union([z.strictObject({ ids }), z.strictObject({ view: viewQuery })]),
     action,
   }),
   response: z.object({
-    done: z.int(),
-    results: z.array(z.object({ id: z.uuid(), skipped: z.string().optional() })).readonly(),
+    /** What to start. */
+    id: z.uuid(),
+    /** The applications that it is for, by the state that they have. A move leaves out those in a final state unless that is asked for. */
+    ready: z.array(z.object({ state: z.string(), is_final: z.boolean(), count: z.int() })).readonly(),
+    skipped,
   }),
+} as const satisfies Call
+
+export const startBulk = {
+  method: 'POST',
+  path: '/desk/api/bulk/:id/start',
+  tag: 'Desk',
+  access: 'officer',
+  summary: 'Give many applications a state, or ask many applicants for the same thing, as it was prepared.',
+  description:
+    'It is done in the background. An application that has changed since the preview, or that the action does not fit, is skipped and says why. The others are changed, each completely or not at all, and once, also if it is started twice.',
+  params: idParams,
+  body: z.strictObject({ with_final: z.boolean() }),
+  response: run,
+  errors: [404],
+} as const satisfies Call
+
+export const readBulkRuns = {
+  method: 'GET',
+  path: '/desk/api/bulk',
+  tag: 'Desk',
+  access: 'officer',
+  summary: 'List your bulk actions that run or have ended within a day, newest first, with their progress.',
+  response: z.object({ runs: z.array(run).readonly() }),
+} as const satisfies Call
+
+export const stopBulk = {
+  method: 'POST',
+  path: '/desk/api/bulk/:id/stop',
+  tag: 'Desk',
+  access: 'officer',
+  summary: 'Stop a bulk action; what it has done stays.',
+  params: idParams,
+  response: run,
+  errors: [404],
+} as const satisfies Call
+
+export const undoBulk = {
+  method: 'POST',
+  path: '/desk/api/bulk/:id/undo',
+  tag: 'Desk',
+  access: 'officer',
+  summary: 'Move applications back to the states from which a bulk action has moved them.',
+  description: 'Works for a day. What somebody has moved since is left alone.',
+  params: idParams,
+  response: run,
+  errors: [404, 409],
 } as const satisfies Call

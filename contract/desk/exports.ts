@@ -2,6 +2,7 @@ import { exportFormats, exportStatuses, maxExportIds } from '@apply/engine/desk-
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, key, message, rowId } from '../schemas.ts'
+import { viewQuery } from './list.ts'
 import { deskName } from './system-keys.ts'
 
 const columns = z
@@ -15,12 +16,13 @@ const dayError = 'Please write the day as in 2026-01-15.'
 /** The database knows no year 0. */
 const day = z.iso.date({ error: dayError }).regex(/^(?!0000)/, { error: dayError })
 
-/** Which submitted applications: all, those of some days at the school, or those with these ids. */
+/** Which submitted applications: all, those of some days at the school, those with these ids, or those that match a view of the list. */
 const selection = {
   submitted_from: day.optional(),
   /** This day is included. */
   submitted_until: day.optional(),
   ids: z.array(rowId).min(1).max(maxExportIds).readonly().optional(),
+  view: viewQuery.optional(),
 }
 
 const exportEntry = z.object({

@@ -7,7 +7,7 @@ import {
   readDeskHistory,
 } from '../desk/application.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
-import { previewBulk, runBulk } from '../desk/bulk.ts'
+import { previewBulk, readBulkRuns, startBulk, stopBulk, undoBulk } from '../desk/bulk.ts'
 import { judgeDuplicate, readDuplicates } from '../desk/duplicates.ts'
 import {
   cancelExport,
@@ -88,7 +88,8 @@ export const deskCalls = {
   ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
   ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
-  ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest, previewBulk, runBulk },
+  ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest },
+  ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },

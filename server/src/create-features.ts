@@ -7,6 +7,7 @@ import { createDesk } from './features/desk/create-desk.ts'
 import { exportQueue } from './features/desk/exports/run-export.ts'
 import { createOnSubmitted } from './features/desk/on-submitted.ts'
 import { createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
+import { bulkQueue } from './features/desk/work/run-bulk.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { documentStore } from './features/documents/document-store.ts'
@@ -28,7 +29,7 @@ import { createStorage } from './infra/storage/create-storage.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 
 /** The queues of all features. */
-export const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
+export const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue, bulkQueue]
 
 /** Some may be missing after a restore. */
 const namedFileCount = 20

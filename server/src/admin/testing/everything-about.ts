@@ -44,6 +44,12 @@ const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<voi
      values ($1, 'transcript', 'Your transcript', 'Please upload it.', 'document', $2, $3)`,
     values,
   )
+  await sql(
+    `with run as (insert into desk_bulk_runs (staff_id, action, prepared_at) values ($2, '{}', $3) returning id)
+     insert into desk_bulk_items (run_id, account_id, from_state, version, to_state)
+     select id, $1, 'received', 0, 'complete' from run`,
+    values,
+  )
 }
 
 /** Mails to addresses that the person had before, or has asked for. Nothing but their topics ties them to the account. */

@@ -3,16 +3,16 @@ import type { Desk } from '@apply/engine/define'
 /** The state of a submitted application at the desk, as the school's folder names it, and since when it has it. */
 export type DeskState = { readonly name: string; readonly changedAt: Date }
 
-/** What the database has about it: both are null until staff move the application. */
+/** What the database has about it. Without a state it is a submission of before the list; without a time nobody has moved it. */
 export type DeskStateRow = { readonly desk_state: string | null; readonly desk_state_changed_at: Date | null }
 
 /** The columns of `DeskStateRow`, for a statement that has the id of the account. */
 export const deskStateColumns = (accountId: string): string =>
-  `(select state from desk_work where desk_work.account_id = ${accountId}) as desk_state,
+  `(select desk_state from desk_rows where desk_rows.account_id = ${accountId}) as desk_state,
   (select at from desk_state_changes where desk_state_changes.account_id = ${accountId} order by id desc limit 1)
     as desk_state_changed_at`
 
-/** Until staff move an application, it has the first state of the school, from its submission on. */
+/** Until staff move an application, it has the state that was the first one of the school at its submission. */
 export const deskStateIn = (row: DeskStateRow, { states: [first] }: Desk, submittedAt: Date): DeskState => ({
   name: row.desk_state ?? first.name,
   changedAt: row.desk_state_changed_at ?? submittedAt,

@@ -23,6 +23,8 @@ import { systemApiRoutes } from './systems/system-api-routes.ts'
 import { webhookRoutes } from './systems/webhook-routes.ts'
 import { applicantRoutes } from './work/applicant-routes.ts'
 import { bulkRoutes } from './work/bulk-routes.ts'
+import { bulkRunStore } from './work/bulk-run-store.ts'
+import { startBulkRuns } from './work/run-bulk.ts'
 import { workRoutes } from './work/work-routes.ts'
 
 const sweep: Schedule = {
@@ -60,12 +62,14 @@ export const createDesk = (deps: DeskOptions): Feature => {
       await startIndexJobs(deskDeps, createDuplicateFinder(deskDeps))
       await startWebhooks(deskDeps)
       await startExports(deskDeps)
+      await startBulkRuns(deskDeps)
       await jobs.repeat(endingKeys, () => tellOfEndingKeys(deskDeps))
       await jobs.repeat(sweep, async () => {
         const failures = collectFailures()
         await failures.attempt('staff', () => sweepStaff(database.sql, clock()))
         await failures.attempt('webhooks', () => sweepWebhooks(deskDeps))
         await failures.attempt('exports', () => sweepExports(deskDeps))
+        await failures.attempt('bulk actions', () => bulkRunStore(database.sql).sweep(clock()))
         failures.throwIfAny()
       })
       return jobs.stop

@@ -39,6 +39,8 @@ const tables: Readonly<Record<string, string>> = {
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1
     order by requested_at`,
   desk_states: `select from_state, to_state, at from desk_state_changes where account_id = $1 order by id`,
+  desk_bulk_actions: `select from_state, to_state, outcome, prepared_at as at from desk_bulk_items
+    join desk_bulk_runs on id = run_id where account_id = $1 order by prepared_at, id`,
   desk_notes: `select text, at, struck_at, struck_reason from desk_notes where account_id = $1 order by number`,
   desk_requests: `select id, title, text, wants, status, asked_at, answer, answered_at, settled_at from desk_requests
     where account_id = $1 order by number`,

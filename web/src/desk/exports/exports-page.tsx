@@ -9,18 +9,24 @@ import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
 import { DayField } from '../day-field.tsx'
 import { Failure, LoadFailure } from '../failures.tsx'
 import { useReload, useSingleMutation } from '../mutations.ts'
+import type { Chosen } from '../selection.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { exportsKey, formatTexts, useExportColumns, useExports } from './export-data.ts'
 import { ExportTable } from './export-table.tsx'
 
-/** What the list of applications passes on: the applications that are ticked there. */
-type PassedOn = { readonly ids?: readonly string[] } | null
+/** What the list of applications passes on: the applications that are ticked there, or all of a view. */
+type PassedOn = Partial<Chosen> | null
 
 type Days = { readonly from: string; readonly until: string }
 
-const selectionOf = (ids: readonly string[] | undefined, { from, until }: Days) => ({
-  ...(ids ? { ids } : { ...(from && { submitted_from: from }), ...(until && { submitted_until: until }) }),
-})
+const selectionOf = (passedOn: PassedOn, { from, until }: Days) =>
+  passedOn ?? { ...(from && { submitted_from: from }), ...(until && { submitted_until: until }) }
+
+const passedOnText = (passedOn: Partial<Chosen>): string => {
+  const ids = 'ids' in passedOn ? passedOn.ids : undefined
+  if (!ids) return 'Everything that matches what you filtered or searched in the list.'
+  return `${ids.length === 1 ? 'The application' : `The ${ids.length} applications`} that you chose in the list.`
+}
 
 type DaysProps = { readonly days: Days; readonly onChange: (days: Days) => void }
 
@@ -62,13 +68,13 @@ const countText = (count: number | undefined): string => {
 
 /** Asks for a new export, and says before how many applications it will have. */
 const RequestExport = () => {
-  const { ids } = (useLocation().state as PassedOn) ?? {}
+  const passedOn = useLocation().state as PassedOn
   const navigate = useNavigate()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [days, setDays] = useState<Days>({ from: '', until: '' })
   const [columns, setColumns] = useState<readonly string[]>([])
   const offered = useExportColumns()
-  const selection = selectionOf(ids, days)
+  const selection = selectionOf(passedOn, days)
   const preview = useQuery({
     queryKey: ['export-preview', selection],
     queryFn: () => call<typeof previewExport>('POST', '/desk/api/exports/preview', { body: selection }),
@@ -84,9 +90,9 @@ const RequestExport = () => {
     // No form: Enter in the search of the columns must not start an export.
     <section className="desk-card export-form">
       <h2>New export</h2>
-      {ids ? (
+      {passedOn ? (
         <p>
-          {ids.length === 1 ? 'The application' : `The ${ids.length} applications`} that you chose in the list.{' '}
+          {passedOnText(passedOn)}{' '}
           <button type="button" className="link-button" onClick={() => navigate('.', { replace: true, state: null })}>
             Export by days instead
           </button>

@@ -1,21 +1,27 @@
 import './list.css'
 import type { Count } from '@apply/contract/desk/list'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
+import { type Selection, useSelection } from '../selection.ts'
 import { BulkActions } from '../work/bulk-actions.tsx'
+import { BulkRuns } from '../work/bulk-runs.tsx'
 import { ColumnMenu, FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
 import { type ListCounts, type ListOptions, useListCounts, useListOptions, useListPage } from './list-data.ts'
 import { ListTable } from './list-table.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { type Selection, useSelection } from './selection.ts'
 
 const textOf = ({ count, is_more }: Count): string => `${is_more ? 'more than ' : ''}${count.toLocaleString('en-US')}`
 
 const countsText = ({ total, submitted, drafts }: ListCounts): string =>
   `${textOf(total)} ${total.count === 1 ? 'application' : 'applications'}: ${textOf(submitted)} submitted, ${textOf(drafts)} in draft`
+
+const selectedText = ({ ids, isAll }: Selection, total: Count | undefined): string => {
+  if (!isAll) return `${ids.size.toLocaleString('en-US')} selected`
+  return total === undefined || total.is_more ? 'All that match selected' : `All ${textOf(total)} that match selected`
+}
 
 /** Numbers that could not be read again may be those of a moment ago, so none are shown. */
 const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
@@ -53,13 +59,23 @@ const NothingFound = ({ address }: { readonly address: ListAddress }) => (
   </div>
 )
 
-type SelectionBarProps = { readonly selection: Selection; readonly children: ReactNode }
+type SelectionBarProps = {
+  readonly selection: Selection
+  /** How many match the view, once they are counted. */
+  readonly total: Count | undefined
+  readonly children: ReactNode
+}
 
 /** What is selected, and what can be done with it. */
-const SelectionBar = ({ selection, children }: SelectionBarProps) =>
-  selection.ids.size === 0 ? null : (
+const SelectionBar = ({ selection, total, children }: SelectionBarProps) =>
+  selection.isEmpty ? null : (
     <section className="desk-list-selection" aria-label="Selected applications">
-      <strong>{`${selection.ids.size.toLocaleString('en-US')} selected`}</strong>
+      <strong>{selectedText(selection, total)}</strong>
+      {!selection.isAll && total && total.count > selection.ids.size && (
+        <button type="button" className="link-button" onClick={selection.selectAll}>
+          {total.is_more ? `Select all that match (${textOf(total)})` : `Select all ${textOf(total)} that match`}
+        </button>
+      )}
       {children}
       <button type="button" className="link-button" onClick={selection.clear}>
         Select none
@@ -118,7 +134,12 @@ export const ListPage = () => {
   const address = useListAddress()
   const { data: options, error, refetch } = useListOptions()
   const counts = useListCounts(address.view)
-  const selection = useSelection(JSON.stringify(address.view))
+  const selection = useSelection(address.view)
+  const [started, setStarted] = useState(0)
+  const noteStart = () => {
+    selection.clear()
+    setStarted((before) => before + 1)
+  }
   // Once they were read, a failure to read them again must not close what is being written in a dialog.
   if (!options) return error ? <ListFailure error={error} onRetry={() => refetch()} /> : <ScreenSpinner />
   return (
@@ -131,8 +152,9 @@ export const ListPage = () => {
         <SavedViews query={address.saved} />
       </div>
       <FilterBar address={address} options={options} />
-      <SelectionBar selection={selection}>
-        <BulkActions ids={selection.ids} onDone={selection.clear} />
+      <BulkRuns started={started} />
+      <SelectionBar selection={selection} total={counts.data?.total}>
+        <BulkActions selection={selection} onStarted={noteStart} />
       </SelectionBar>
       <List address={address} options={options} selection={selection} />
     </>

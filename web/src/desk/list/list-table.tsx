@@ -2,10 +2,10 @@ import type { ListedApplication } from '@apply/contract/desk/list'
 import type { DeskSort } from '@apply/engine/desk'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import type { Selection } from '../selection.ts'
 import { chosenColumns } from './columns.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { ListOptions } from './list-data.ts'
-import type { Selection } from './selection.ts'
 
 type SortProps = { readonly title: string; readonly sort: DeskSort; readonly address: ListAddress }
 
@@ -69,7 +69,7 @@ const nameOf = ({ name, email }: ListedApplication): string => name ?? email
 export const ListTable = ({ applications, options, address, selection, isOutdated }: Props) => {
   const columns = chosenColumns(address.value('columns'), options)
   const ids = applications.map(({ id }) => id)
-  const isAllSelected = ids.length > 0 && ids.every((id) => selection.ids.has(id))
+  const isAllSelected = ids.length > 0 && ids.every(selection.has)
   const search = address.carried === '' ? '' : `?${address.carried}`
   return (
     <div className="desk-scroll">
@@ -82,7 +82,7 @@ export const ListTable = ({ applications, options, address, selection, isOutdate
                 aria-label="Select all applications on this page"
                 checked={isAllSelected}
                 disabled={isOutdated}
-                onChange={({ target }) => selection.set(ids, target.checked)}
+                onChange={({ target }) => selection.set(ids, target.checked, ids)}
               />
             </th>
             <SortHeading title="Name" sort="name" address={address} />
@@ -99,14 +99,14 @@ export const ListTable = ({ applications, options, address, selection, isOutdate
         </thead>
         <tbody onKeyDown={moveBetweenRows}>
           {applications.map((application) => (
-            <tr key={application.id} className={selection.ids.has(application.id) ? 'desk-list-selected' : ''}>
+            <tr key={application.id} className={selection.has(application.id) ? 'desk-list-selected' : ''}>
               <td className="desk-list-tick">
                 <input
                   type="checkbox"
                   aria-label={`Select ${nameOf(application)}`}
-                  checked={selection.ids.has(application.id)}
+                  checked={selection.has(application.id)}
                   disabled={isOutdated}
-                  onChange={({ target }) => selection.set([application.id], target.checked)}
+                  onChange={({ target }) => selection.set([application.id], target.checked, ids)}
                 />
               </td>
               <th scope="row">

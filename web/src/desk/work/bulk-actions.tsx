@@ -2,6 +2,7 @@ import { hasRole, maxBulkApplications } from '@apply/engine/desk'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import type { Selection } from '../selection.ts'
 import { useStaff } from '../staff-session.tsx'
 import type { BulkKind } from './bulk-dialog.tsx'
 
@@ -10,15 +11,21 @@ const BulkDialog = lazyComponent(
   (module) => module.BulkDialog,
 )
 
-type Props = { readonly ids: ReadonlySet<string>; readonly onDone: () => void }
+type Props = { readonly selection: Selection; readonly onStarted: () => void }
 
 /** What an officer can do with the selected applications at once. */
-export const BulkActions = ({ ids, onDone }: Props) => {
+export const BulkActions = ({ selection, onStarted }: Props) => {
   const { role } = useStaff()
   const [kind, setKind] = useState<BulkKind>()
+  const { ids, isAll, chosen } = selection
   if (!hasRole(role, 'officer')) return null
-  if (ids.size > maxBulkApplications)
-    return <span>At most {maxBulkApplications.toLocaleString('en-US')} can be changed at once.</span>
+  if (!isAll && ids.size > maxBulkApplications)
+    return (
+      <span>
+        Single applications: at most {maxBulkApplications.toLocaleString('en-US')} at once. Select all that match
+        instead.
+      </span>
+    )
   return (
     <>
       <button type="button" className="button button-quiet" onClick={() => setKind('state')}>
@@ -28,12 +35,12 @@ export const BulkActions = ({ ids, onDone }: Props) => {
         Ask for something …
       </button>
       {hasRole(role, 'administrator') && (
-        <Link className="button button-quiet" to="/exports" state={{ ids: [...ids] }}>
+        <Link className="button button-quiet" to="/exports" state={chosen}>
           Export …
         </Link>
       )}
       <Suspense fallback={null}>
-        {kind && <BulkDialog kind={kind} ids={[...ids]} onClose={() => setKind(undefined)} onDone={onDone} />}
+        {kind && <BulkDialog kind={kind} chosen={chosen} onClose={() => setKind(undefined)} onStarted={onStarted} />}
       </Suspense>
     </>
   )

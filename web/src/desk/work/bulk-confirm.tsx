@@ -1,55 +1,17 @@
-import { groupBy } from '@apply/engine/group-by'
-import { useRef, useState } from 'react'
+import './bulk.css'
+import type { startBulk } from '@apply/contract/desk/bulk'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useStateLabel } from '../application/application-data.ts'
 import { Refusal } from '../failures.tsx'
 import { useReload, useSingleMutation } from '../mutations.ts'
-import {
-  type Action,
-  applicationsText,
-  batchSize,
-  type Chosen,
-  countDone,
-  failureText,
-  isRefused,
-  type Results,
-  runBatches,
-  toastOutcome,
-  useIsMounted,
-} from './bulk-run.ts'
+import { type Action, applicationsText, bulkKey, type Prepared, type Preview } from './bulk-data.ts'
+import { SkippedList } from './skipped-list.tsx'
 
-type Skipped = { readonly reason: string; readonly count: number }
+type Ready = Preview['ready']
 
-const SkippedList = ({ skipped }: { readonly skipped: readonly Skipped[] }) =>
-  skipped.length === 0 ? null : (
-    <>
-      <p>Skipped:</p>
-      <ul>
-        {skipped.map(({ reason, count }) => (
-          <li key={reason}>
-            {count.toLocaleString('en-US')}: {reason}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-
-/** What came of the action. */
-const Outcome = ({ results, onClose }: { readonly results: Results; readonly onClose: () => void }) => {
-  const reasons = groupBy(
-    results.flatMap((result) => result.skipped ?? []),
-    (reason) => reason,
-  )
-  return (
-    <div className="desk-compact-form">
-      <p role="status">Done for {applicationsText(countDone(results))}.</p>
-      <SkippedList skipped={[...reasons].map(([reason, { length }]) => ({ reason, count: length }))} />
-      <button type="button" className="button" onClick={onClose}>
-        Close
-      </button>
-    </div>
-  )
-}
+const countOf = (ready: Ready): number => ready.reduce((sum, { count }) => sum + count, 0)
 
 const useActionWords = (): ((action: Action) => string) => {
   const labelOf = useStateLabel()
@@ -59,54 +21,78 @@ const useActionWords = (): ((action: Action) => string) => {
       : `will move to “${labelOf(action.state)}”`
 }
 
-type ConfirmProps = { readonly chosen: Chosen; readonly onBack: () => void; readonly onDone: () => void }
+/** From which states they move, most of them first. */
+const FromStates = ({ ready }: { readonly ready: Ready }) => {
+  const labelOf = useStateLabel()
+  return (
+    <ul className="desk-bulk-list">
+      {ready.map(({ state, count }) => (
+        <li key={state}>
+          {count.toLocaleString('en-US')} from “{labelOf(state)}”
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-/** The second step: how many it is for, and then what came of it. */
-export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: ConfirmProps) => {
-  const reload = useReload(['list'], ['application'])
+type FinalProps = { readonly ready: Ready; readonly isWanted: boolean; readonly onChange: (isWanted: boolean) => void }
+
+/** A move that would take decisions back is chosen by itself. */
+const FinalChoice = ({ ready, isWanted, onChange }: FinalProps) => {
+  const labelOf = useStateLabel()
+  if (ready.length === 0) return null
+  const states = ready.map(({ state, count }) => `${count.toLocaleString('en-US')} from “${labelOf(state)}”`).join(', ')
+  return (
+    <label className="desk-bulk-final">
+      <input type="checkbox" checked={isWanted} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        {`Also move those whose work is done: ${states}.`} <strong>This takes their decision back.</strong>
+      </span>
+    </label>
+  )
+}
+
+type Props = { readonly prepared: Prepared; readonly onBack: () => void; readonly onStarted: () => void }
+
+/** The second step: how many it is for. */
+export const ConfirmAction = ({ prepared: { action, preview }, onBack, onStarted }: Props) => {
   const wordsOf = useActionWords()
-  const { ready, skipped } = preview
-  const [results, setResults] = useState<Results>([])
-  /** The same, also after the dialog was closed. */
-  const latest = useRef(results)
-  const [wasUnclear, setWasUnclear] = useState(false)
-  const isOpen = useIsMounted()
-  const onProgress = (through: Results) => {
-    latest.current = through
-    setResults(through)
-  }
-  const run = useSingleMutation({
-    mutationFn: () => runBatches(ready, action, { earlier: results, onProgress, isWanted: isOpen }),
-    onSettled: (_through, error) => {
-      if (!isOpen()) toastOutcome({ results: latest.current, count: ready.length, error, wasUnclear })
-      setWasUnclear((before) => before || (error !== null && !isRefused(error)))
-      return reload()
+  const reload = useReload(bulkKey)
+  const [withFinal, setWithFinal] = useState(false)
+  const isMove = action.kind === 'state'
+  const final = isMove ? preview.ready.filter(({ is_final }) => is_final) : []
+  const wanted = withFinal ? preview.ready : preview.ready.filter((each) => !final.includes(each))
+  const count = countOf(wanted)
+  const start = useSingleMutation({
+    mutationFn: () =>
+      call<typeof startBulk>('POST', '/desk/api/bulk/:id/start', {
+        params: { id: preview.id },
+        body: { with_final: withFinal },
+      }),
+    onSuccess: async () => {
+      await reload()
+      onStarted()
     },
   })
-  if (run.data) return <Outcome results={run.data} onClose={onDone} />
   return (
     <div className="desk-compact-form">
       <p>
-        <strong>{applicationsText(ready.length)}</strong> {wordsOf(action)}.
+        <strong>{applicationsText(count)}</strong> {wordsOf(action)}.
       </p>
-      <SkippedList skipped={skipped} />
+      {isMove && wanted.length > 0 && <FromStates ready={wanted} />}
+      <FinalChoice ready={final} isWanted={withFinal} onChange={setWithFinal} />
+      <SkippedList skipped={preview.skipped} />
       <p className="desk-actions">
-        {ready.length > 0 && (
-          <button type="button" className="button" aria-disabled={run.isPending} onClick={() => run.mutate()}>
-            <ButtonLabel isBusy={run.isPending}>
-              {`Do it for ${applicationsText(ready.length - results.length)}`}
-            </ButtonLabel>
+        {count > 0 && (
+          <button type="button" className="button" aria-disabled={start.isPending} onClick={() => start.mutate()}>
+            <ButtonLabel isBusy={start.isPending}>{`Do it for ${applicationsText(count)}`}</ButtonLabel>
           </button>
         )}
         <button type="button" className="link-button" onClick={onBack}>
           Back
         </button>
       </p>
-      {run.isPending && ready.length > batchSize && (
-        <progress max={ready.length} value={results.length} aria-label="Applications that are through" />
-      )}
-      <Refusal error={run.error} />
-      {run.error && <p role="status">{failureText({ results, error: run.error, wasUnclear })}</p>}
+      <Refusal error={start.error} />
     </div>
   )
 }

@@ -8,8 +8,9 @@ import { ChoicesFailure } from '../application/choices-failure.tsx'
 import { CompactForm } from '../application/panel.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
 import { useSingleMutation } from '../mutations.ts'
+import type { Chosen } from '../selection.ts'
 import { ConfirmAction } from './bulk-confirm.tsx'
-import { type Action, applicationsText, type Chosen } from './bulk-run.ts'
+import { type Action, applicationsText, type Prepared } from './bulk-data.ts'
 
 export type BulkKind = 'state' | 'request'
 
@@ -35,18 +36,20 @@ const StateField = ({ state, onChange }: StateProps) => {
 
 type ChooseProps = {
   readonly kind: BulkKind
-  readonly ids: readonly string[]
-  readonly onReady: (chosen: Chosen) => void
+  readonly chosen: Chosen
+  readonly onReady: (prepared: Prepared) => void
 }
 
 /** The first step: what is to be done. */
-const ChooseAction = ({ kind, ids, onReady }: ChooseProps) => {
+const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   const [state, setState] = useState('')
   const [draft, setDraft] = useState<RequestDraft>()
   const preview = useSingleMutation({
-    mutationFn: async (action: Action): Promise<Chosen> => ({
+    mutationFn: async (action: Action): Promise<Prepared> => ({
       action,
-      preview: await call<typeof previewBulk>('POST', '/desk/api/bulk/preview', { body: { ids: [...ids], action } }),
+      preview: await call<typeof previewBulk>('POST', '/desk/api/bulk/preview', {
+        body: { chosen: 'ids' in chosen ? { ids: [...chosen.ids] } : chosen, action },
+      }),
     }),
     onSuccess: onReady,
   })
@@ -68,25 +71,29 @@ const ChooseAction = ({ kind, ids, onReady }: ChooseProps) => {
 
 type Props = {
   readonly kind: BulkKind
-  readonly ids: readonly string[]
+  readonly chosen: Chosen
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onStarted: () => void
 }
 
-/** Changes many applications in two steps: what is to be done, and to how many it will be done. */
-export const BulkDialog = ({ kind, ids, onClose, onDone }: Props) => {
-  const [chosen, setChosen] = useState<Chosen>()
-  const done = () => {
+const titleOf = (kind: BulkKind, chosen: Chosen): string => {
+  const verb = kind === 'state' ? 'Move' : 'Ask'
+  return 'ids' in chosen ? `${verb} ${applicationsText(chosen.ids.length)}` : `${verb} all applications that match`
+}
+
+/** Changes many applications in two steps: what is to be done, and to how many it will be done. The list then shows what becomes of it. */
+export const BulkDialog = ({ kind, chosen, onClose, onStarted }: Props) => {
+  const [prepared, setPrepared] = useState<Prepared>()
+  const started = () => {
     onClose()
-    onDone()
+    onStarted()
   }
-  const title = `${kind === 'state' ? 'Move' : 'Ask'} ${applicationsText(ids.length)}`
   return (
-    <ModalDialog title={title} onClose={onClose}>
-      {chosen ? (
-        <ConfirmAction chosen={chosen} onBack={() => setChosen(undefined)} onDone={done} />
+    <ModalDialog title={titleOf(kind, chosen)} onClose={onClose}>
+      {prepared ? (
+        <ConfirmAction prepared={prepared} onBack={() => setPrepared(undefined)} onStarted={started} />
       ) : (
-        <ChooseAction kind={kind} ids={ids} onReady={setChosen} />
+        <ChooseAction kind={kind} chosen={chosen} onReady={setPrepared} />
       )}
     </ModalDialog>
   )

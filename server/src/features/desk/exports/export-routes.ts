@@ -2,12 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { cancelExport, downloadExport, previewExport, readExports, requestExport } from '@apply/contract/desk/exports'
 import { addDays, dayInTimeZone, startOfDay } from '@apply/engine/calendar'
 import type { ExportFormat } from '@apply/engine/desk-exchange'
+import type { z } from 'zod'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
 import { after } from '../../../infra/process/clock.ts'
+import type { SubmittedFilter } from '../../applications/export-applications.ts'
 import { allColumns } from '../../applications/export-formats.ts'
 import type { DeskDeps } from '../desk-deps.ts'
+import { createViewReader } from '../list/read-view.ts'
 import { exportRunStore } from './export-run-store.ts'
 import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
 import { exportQueue, exportRetries } from './run-export.ts'
@@ -32,29 +35,34 @@ const described = ({ staff_id, ...row }: ExportRow, staffId: string) => ({
   expires_at: row.expires_at?.toISOString() ?? null,
 })
 
-type Selection = {
-  readonly submitted_from?: string | undefined
-  readonly submitted_until?: string | undefined
-  readonly ids?: readonly string[] | undefined
-}
+type Selection = z.output<typeof previewExport.body>
 
-/** What was chosen, as moments. What is submitted after the request is not part of the export. */
-const filterOf = ({ submitted_from, submitted_until, ids }: Selection, timeZone: string, now: Date) => {
+type Days = Pick<Selection, 'submitted_from' | 'submitted_until'>
+
+const periodOf = ({ submitted_from, submitted_until }: Days, timeZone: string, now: Date) => {
   const afterNow = after(now, 1)
   const end = submitted_until === undefined ? afterNow : startOfDay(timeZone, addDays(submitted_until, 1))
   return {
     from: submitted_from === undefined ? undefined : startOfDay(timeZone, submitted_from),
     before: end < afterNow ? end : afterNow,
-    ids,
   }
 }
 
+/** What was chosen, as moments and ids. What is submitted after the request is not part of the export. */
+const createFilter = ({ clock, ...deps }: DeskDeps) => {
+  const reader = createViewReader(deps)
+  return async ({ view, ids, ...days }: Selection): Promise<SubmittedFilter> => ({
+    ...periodOf(days, deps.school.timeZone, clock()),
+    ids: view ? await reader.ids(view) : ids,
+  })
+}
+
 const requestRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, school, form, jobs, storage, staffRoute, recordAction } = deps
-  const { timeZone } = school
+  const { database, clock, form, jobs, storage, staffRoute, recordAction } = deps
+  const filterOf = createFilter(deps)
 
   app.post(previewExport.path, staffRoute(previewExport), async ({ body }) => ({
-    count: await exportStore(database.sql).count(filterOf(body, timeZone, clock())),
+    count: await exportStore(database.sql).count(await filterOf(body)),
   }))
 
   const checkColumns = (columns: readonly string[] | undefined) => {
@@ -67,10 +75,10 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
     const { format, columns } = body
     checkColumns(columns)
     await storage.requireRoom?.()
+    const filter = await filterOf(body)
     const started = await database.transaction(async (sql) => {
       const store = exportStore(sql)
       const now = clock()
-      const filter = filterOf(body, timeZone, now)
       const total = await store.count(filter)
       if (total === 0) throw new HttpError(409, 'No submitted application was chosen, so there is nothing to export.')
       if (format === 'pdf' && total > maxPdfs)

@@ -56,6 +56,23 @@ onEachDesk('exports', (use, databaseName) => {
     expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
   })
 
+  test('DSK-71 DSK-164 everything that matches a view of the list is counted and exported, without its drafts', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted('zoe@example.edu')
+    await use().submitted('ann@example.edu', { applied_major: 'BIOL' })
+    await use().student('draft@example.edu')
+    expect((await ada.post(`${path}/preview`, { view: { major: 'BIOL' } })).json()).toEqual({ count: 1 })
+    expect((await ada.post(`${path}/preview`, { view: {} })).json()).toEqual({ count: 2 })
+
+    const id = await request(ada, { format: 'csv', view: { major: 'BIOL' } })
+    await use().submitted('later@example.edu', { applied_major: 'BIOL' })
+    await run(id)
+
+    const [, , row, ...rest] = readCsv((await ada.get(`${path}/${id}/file`)).body)
+    expect([row?.[0], rest]).toEqual(['ann@example.edu', []])
+    expect((await ada.post(path, { format: 'csv', view: { text: '!!!' } })).statusCode).toBe(409)
+  })
+
   test('DSK-71 a download that broke off goes on where it ended, if it is of the same file', async () => {
     const ada = await administratorNamed('ada')
     await use().submitted('zoe@example.edu')

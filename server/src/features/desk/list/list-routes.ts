@@ -6,9 +6,9 @@ import { schoolDay } from '../../../infra/process/clock.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
 import { listOptions } from './list-options.ts'
-import { type ListRow, type ListStore, listStore } from './list-store.ts'
-import { createListReader } from './read-list.ts'
-import { type ViewQuery, viewOf } from './view.ts'
+import { type ListRow, listStore } from './list-store.ts'
+import { createViewReader } from './read-view.ts'
+import type { ViewQuery } from './view.ts'
 
 /** What a row has of a draft's answers is hidden here too: the job may not have removed it yet. */
 const hidden = { name: '', birth_date: null, entry_term: null, state: null, major: null }
@@ -43,7 +43,8 @@ const createRecord =
     return recordAction(database.sql, staff, { target: 'list', action, result: `${done}, ${namesOf(query)}` })
   }
 
-const optionRoute = (app: App, { clock, form, school, desk, staffRoute }: DeskDeps, store: ListStore): void => {
+const optionRoute = (app: App, { database, clock, form, school, desk, staffRoute }: DeskDeps): void => {
+  const store = listStore(database)
   const today = schoolDay(school, clock)
   app.get(readListOptions.path, staffRoute(readListOptions), () =>
     listOptions({ store, form, desk, school, today: today() }),
@@ -52,15 +53,12 @@ const optionRoute = (app: App, { clock, form, school, desk, staffRoute }: DeskDe
 
 /** The list of applications: a page, its counts, its filters, and who stands beside whom. */
 export const listRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, school, desk, staffRoute } = deps
-  const store = listStore(database)
-  const states = desk.states.map(({ name }) => name)
-  const reader = createListReader(store, states)
+  const { desk, staffRoute } = deps
+  const reader = createViewReader(deps)
   const record = createRecord(deps)
-  const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
 
   app.get(readList.path, staffRoute(readList), async ({ staff, query: { after, before, ...query } }) => {
-    const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, facts), { after, before })
+    const { rows, next, previous, hasSimilar } = await reader.page(query, { after, before })
     await record(staff, query, `${rows.length} applications`)
     return {
       applications: rows.map((row) => listed(row, desk)),
@@ -71,7 +69,7 @@ export const listRoutes = (app: App, deps: DeskDeps): void => {
   })
 
   app.get(countList.path, staffRoute(countList), async ({ staff, query }) => {
-    const { drafts, submitted, max } = await reader.count(viewOf(query, facts))
+    const { drafts, submitted, max } = await reader.count(query)
     const total = drafts + submitted
     // Without a text, it is a part of reading the page.
     if (query.text !== undefined)
@@ -80,10 +78,10 @@ export const listRoutes = (app: App, deps: DeskDeps): void => {
   })
 
   app.get(readNeighbors.path, staffRoute(readNeighbors), async ({ staff, params: { id }, query }) => {
-    const neighbors = await reader.neighbors(viewOf(query, facts), id)
+    const neighbors = await reader.neighbors(query, id)
     if (query.text !== undefined) await record(staff, query, 'the neighbors of an application')
     if (!neighbors) throw new HttpError(404, 'There is no such application.')
     return neighbors
   })
-  optionRoute(app, deps, store)
+  optionRoute(app, deps)
 }

@@ -74,6 +74,12 @@ export const pageStatement = (listing: Listing, place: Place | undefined, limit:
   return { text: `${found} ${selectRows(listing, page, add)} ${orderBy}`, values }
 }
 
+/** All applications of a listing. */
+export const idsStatement = (listing: Listing): Statement => {
+  const { values, add } = createParameters()
+  return { text: `select account_id as id from desk_rows where ${whereAll(conditionsOf(listing, add))}`, values }
+}
+
 /** One application with its place in the listing. */
 export const rowStatement = (listing: Listing, id: string): Statement => {
   const { values, add } = createParameters()

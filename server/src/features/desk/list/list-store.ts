@@ -2,6 +2,7 @@ import type { Database } from '../../../infra/database/database.ts'
 import { distinctValues } from '../../../infra/database/distinct-values.ts'
 import {
   countStatement,
+  idsStatement,
   isWithinStatement,
   type Place,
   pageStatement,
@@ -45,6 +46,9 @@ export const listStore = ({ sql, pool }: Pick<Database, 'sql' | 'pool'>) => {
 
     page: (listing: Listing, place: Place | undefined, limit: number) =>
       run<ListRow>(pageStatement(listing, place, limit)),
+
+    ids: async (listing: Listing): Promise<readonly string[]> =>
+      (await run<{ id: string }>(idsStatement(listing))).map(({ id }) => id),
 
     row: async (listing: Listing, id: string) => (await run<ListRow>(rowStatement(listing, id)))[0],
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { desk, school } from '@apply/forms/governors-choice'
 import { expect, onTestFinished, test } from 'vitest'
+import { deskStateIn } from '../../applications/desk-state.ts'
+import { exportSubmitted } from '../../applications/export-applications.ts'
 import { deskWorld } from '../testing/desk-world.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
+import { bulkRuns, move } from '../work/testing/bulk-runs.ts'
 import { createDeskIndex } from './desk-index.ts'
 import { deskRowOf } from './desk-row.ts'
 import { listStore } from './list-store.ts'
@@ -523,7 +526,7 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     expect(response.statusCode, response.body).toBe(400)
   })
 
-  test('DSK-161 after a school put a new state in front, submissions keep the one they had, on the page, in the list, its filters, its counts and a bulk action', async () => {
+  test('DSK-161 after a school put a new state in front, submissions keep the one they had, on the page, in the list, its filters, its counts, an export and a bulk action', async () => {
     const { database } = use()
     const [zoe, ann] = [await use().submitted('zoe@example.edu'), await use().submitted('ann@example.edu')]
     const states = [{ name: 'arrived', label: 'Arrived' }, ...desk.states] as const
@@ -545,9 +548,12 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     expect(others.toSorted()).toEqual(['ann@example.edu received', 'zoe@example.edu received'])
     expect(await listed('desk_state=arrived')).toEqual(['new@example.edu arrived'])
     expect([await counted('desk_state=received'), await counted('desk_state=arrived')]).toEqual([2, 1])
-    const action = { kind: 'state', state: 'received' }
-    const preview = await officer.post('/desk/api/bulk/preview', { ids: [zoe.id], action })
-    expect(preview.json()).toMatchObject({ ready: [], skipped: [{ reason: 'In this state already.' }] })
+    const exported: string[] = []
+    for await (const { username, moved, submittedAt } of exportSubmitted(database, {}, 10))
+      exported.push(`${username} ${deskStateIn(moved, { ...desk, states }, submittedAt ?? world.clock.now()).name}`)
+    expect(exported.toSorted()).toEqual([...others, first].toSorted())
+    const preview = await bulkRuns.preview(officer, { ids: [zoe.id] }, move('received'))
+    expect(preview).toMatchObject({ ready: [], skipped: [{ reason: 'In this state already.' }] })
 
     await officer.put(`/desk/api/applications/${zoe.id}/state`, { state: 'complete', version: 0 })
     expect(await database.sql('select from_state, to_state from desk_state_changes')).toEqual([

@@ -13,7 +13,7 @@ const defaultMaxCounted = { filtered: 5000, found: 1000 }
 
 type Rows = readonly ListRow[]
 
-type Position = { readonly after?: string | undefined; readonly before?: string | undefined }
+export type Position = { readonly after?: string | undefined; readonly before?: string | undefined }
 
 const placeOf = (view: View, { after, before }: Position): Place | undefined => {
   const type = keyTypeOf(view)
@@ -95,6 +95,10 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
         hasSimilar: rows.some(({ is_similar }) => is_similar),
       }
     },
+
+    /** The ids of all applications, however many there are. */
+    ids: async (view: View): Promise<readonly string[]> =>
+      view.search === null ? [] : store.ids(await decidedListing(store, view)),
 
     /** Exact up to a limit. */
     count: async (view: View) => {

@@ -1,110 +1,108 @@
-import { previewBulk, runBulk } from '@apply/contract/desk/bulk'
-import type { z } from 'zod'
+import * as calls from '@apply/contract/desk/bulk'
+import type { Desk } from '@apply/engine/define'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
-import { isOutage } from '../../../infra/errors/is-outage.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
-import { type Candidate, candidateStore } from './candidate-store.ts'
-import { createMoves, firstState, lockSubmitted } from './move-application.ts'
-import { createAsking, maxOpenRequests } from './staff-requests.ts'
+import { createViewReader } from '../list/read-view.ts'
+import { deletedMeanwhile } from './bulk-action.ts'
+import { bulkItemStore, doneOutcome } from './bulk-item-store.ts'
+import { type BulkRun, bulkRunStore, canUndo, type ShownRun } from './bulk-run-store.ts'
+import { createPrepareBulk, isFinalState } from './prepare-bulk.ts'
+import { bulkQueue, bulkRetries } from './run-bulk.ts'
 
-type Action = z.output<typeof runBulk.body>['action']
-type Item = z.output<typeof runBulk.body>['items'][number]
+const noSuchRun = () => new HttpError(404, 'This preview is too old. Please look again at what will happen.')
 
-type Result = { readonly id: string; readonly skipped?: string }
+const asRun = (id: string): string => `bulk ${id}`
 
-/** Why an action does not fit an application; undefined if it does. */
-const reasonToSkip = ({ isSubmitted, state, openTemplates }: Candidate, action: Action): string | undefined => {
-  if (!isSubmitted) return 'Not submitted yet, or deleted.'
-  if (action.kind === 'state') return state === action.state ? 'In this state already.' : undefined
-  if (openTemplates.includes(action.template)) return 'Has an open request of this kind already.'
-  return openTemplates.length >= maxOpenRequests ? `Has ${maxOpenRequests} open requests already.` : undefined
-}
-
-const changedSincePreview = 'Moved by somebody else since the preview.'
-
-type Deps = DeskDeps & {
-  readonly moves: ReturnType<typeof createMoves>
-  readonly requests: ReturnType<typeof createAsking>
-}
-
-const candidates = (sql: Sql, { desk }: DeskDeps, ids: readonly string[]) =>
-  candidateStore(sql).find(ids, firstState(desk))
-
-const failed = 'Could not be changed. The operator finds the reason in the log.'
-
-/** Runs an action on one application. What fails here concerns this application only; an outage is thrown. */
-const createRunOne = (deps: Deps) => {
-  const { database, log, moves, requests } = deps
-
-  const apply = async (sql: Sql, staff: Staff, { id, version }: Item, action: Action): Promise<void> => {
-    if (action.kind === 'state') await moves.moveLocked(sql, staff, { accountId: id, state: action.state, version })
-    else await requests.add(sql, staff, { ...action, accountId: id, isBulk: true })
-  }
-
-  /** Returns why the application was skipped. Each one has a transaction of its own, so that no save waits for all of them. */
-  const applyOrSkip = (staff: Staff, item: Item, action: Action): Promise<string | undefined> =>
-    database.transaction(async (sql) => {
-      await lockSubmitted(sql, item.id)
-      const [candidate] = await candidates(sql, deps, [item.id])
-      const reason = candidate && reasonToSkip(candidate, action)
-      if (reason !== undefined) return reason
-      if (candidate?.version !== item.version) return changedSincePreview
-      await apply(sql, staff, item, action)
-      return undefined
-    })
-
-  return async (staff: Staff, item: Item, action: Action): Promise<Result> => {
-    const skipped = await applyOrSkip(staff, item, action).catch((error: unknown) => {
-      if (isOutage(error)) throw error
-      if (error instanceof HttpError) return error.message
-      log.warn({ err: error, account: item.id }, 'An action on many applications failed for one of them.')
-      return failed
-    })
-    return { id: item.id, ...(skipped !== undefined && { skipped }) }
+const shownRun = async (sql: Sql, run: BulkRun, now: Date): Promise<ShownRun> => {
+  const outcomes = await bulkItemStore(sql).outcomes(run.id)
+  const done = outcomes.find(({ outcome }) => outcome === doneOutcome)?.count ?? 0
+  const deleted = run.total - outcomes.reduce((sum, { count }) => sum + count, 0)
+  const { action } = run
+  return {
+    id: run.id,
+    kind: run.undoes === null ? action.kind : 'undo',
+    target: action.kind === 'state' ? action.state : action.title,
+    status: run.status,
+    total: run.total,
+    done,
+    skipped: [
+      ...outcomes.flatMap(({ outcome, count }) =>
+        outcome === null || outcome === doneOutcome ? [] : [{ reason: outcome, count }],
+      ),
+      ...(deleted > 0 ? [{ reason: deletedMeanwhile, count: deleted }] : []),
+    ],
+    can_undo: canUndo(run, done, now),
   }
 }
 
-const createBulk = (deskDeps: DeskDeps) => {
-  const deps = { ...deskDeps, moves: createMoves(deskDeps), requests: createAsking(deskDeps) }
-  const { database, log, moves, requests } = deps
-  const runOne = createRunOne(deps)
+const finalStates = (desk: Desk): readonly string[] =>
+  desk.states.map(({ name }) => name).filter((name) => isFinalState(desk, name))
 
-  const checkAction = (action: Action): void => {
-    if (action.kind === 'state') moves.checkState(action.state)
-    else requests.templateOf(action.template)
+const createRuns = ({ database, clock, desk, jobs, recordAction }: DeskDeps) => {
+  const begin = async (sql: Sql, staff: Staff, id: string, what: string): Promise<void> => {
+    const total = await bulkRunStore(sql).start(id, clock())
+    await jobs.send(sql, bulkQueue.name, { runId: id }, bulkRetries)
+    const result = `${what} for ${total} applications`
+    await recordAction(sql, staff, { target: asRun(id), action: 'desk bulk', result })
+  }
+
+  /** Changes a run of this member, and returns what it is after that. */
+  const change = async (
+    { id: staffId }: Staff,
+    id: string,
+    work: (sql: Sql, run: BulkRun) => Promise<string>,
+  ): Promise<ShownRun> => {
+    const shown = await database.patientTransaction(async (sql) => {
+      const run = await bulkRunStore(sql).lock(id, staffId)
+      if (!run) throw noSuchRun()
+      const changed = await bulkRunStore(sql).lock(await work(sql, run), staffId)
+      if (!changed) throw noSuchRun()
+      return shownRun(sql, changed, clock())
+    })
+    jobs.wake(bulkQueue.name)
+    return shown
   }
 
   return {
-    preview: async (ids: readonly string[], action: Action) => {
-      checkAction(action)
-      const found = await candidates(database.sql, deps, [...new Set(ids)])
-      const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, action) }))
-      const skipped = Map.groupBy(
-        judged.flatMap(({ reason }) => reason ?? []),
-        (reason) => reason,
-      )
-      return {
-        ready: judged.flatMap(({ id, version, reason }) => (reason === undefined ? [{ id, version }] : [])),
-        skipped: [...skipped].map(([reason, { length }]) => ({ reason, count: length })),
-      }
-    },
-    run: async (staff: Staff, items: readonly Item[], action: Action) => {
-      checkAction(action)
-      const results: Result[] = []
-      const byId = new Map(items.map((item) => [item.id, item]))
-      try {
-        for (const item of [...byId.values()].toSorted((one, other) => one.id.localeCompare(other.id)))
-          results.push(await runOne(staff, item, action))
-      } catch (error) {
-        // The response lists what was done. The next call begins with the application that failed.
-        if (results.length === 0) throw error
-        log.warn({ err: error }, 'An action on many applications was not finished.')
-      }
-      if (action.kind === 'request') requests.wake()
-      return { done: results.filter(({ skipped }) => skipped === undefined).length, results }
+    start: (staff: Staff, id: string, withFinal: boolean) =>
+      change(staff, id, async (sql, { status, action }) => {
+        // Its response was lost.
+        if (status !== 'prepared') return id
+        if (action.kind === 'state' && !withFinal) await bulkItemStore(sql).leaveOut(id, finalStates(desk))
+        await begin(
+          sql,
+          staff,
+          id,
+          action.kind === 'state' ? `started a move to “${action.state}”` : 'started a request',
+        )
+        return id
+      }),
+
+    stop: (staff: Staff, id: string) =>
+      change(staff, id, async (sql, { status }) => {
+        if (status === 'prepared') throw noSuchRun()
+        if (status !== 'running') return id
+        await bulkRunStore(sql).end(id, 'stopped', clock())
+        await recordAction(sql, staff, { target: asRun(id), action: 'desk bulk', result: 'stopped' })
+        return id
+      }),
+
+    undo: (staff: Staff, id: string) =>
+      change(staff, id, async (sql, run) => {
+        const { can_undo } = await shownRun(sql, run, clock())
+        if (!can_undo) throw new HttpError(409, 'This cannot be undone any more, or was undone already.')
+        const undo = await bulkRunStore(sql).prepare(staff.id, run.action, clock(), id)
+        await bulkItemStore(sql).addUndone(undo, id)
+        await begin(sql, staff, undo, `started to undo ${asRun(id)}`)
+        return undo
+      }),
+
+    list: async (staff: Staff) => {
+      const runs = await bulkRunStore(database.sql).list(staff.id, clock())
+      return Promise.all(runs.map((run) => shownRun(database.sql, run, clock())))
     },
   }
 }
@@ -112,14 +110,25 @@ const createBulk = (deskDeps: DeskDeps) => {
 /** Actions on many applications at once, each with a preview of what will happen. */
 export const bulkRoutes = (app: App, deps: DeskDeps): void => {
   const { database, staffRoute, recordAction } = deps
-  const bulk = createBulk(deps)
+  const prepare = createPrepareBulk(deps)
+  const runs = createRuns(deps)
+  const view = createViewReader(deps)
 
-  app.post(previewBulk.path, staffRoute(previewBulk), async ({ staff, body: { ids, action } }) => {
-    const result = await bulk.preview(ids, action)
-    const what = `prepared a ${action.kind} for ${result.ready.length} of ${ids.length} applications`
-    await recordAction(database.sql, staff, { target: 'list', action: 'desk bulk', result: what })
+  const preview = calls.previewBulk
+  app.post(preview.path, staffRoute(preview), async ({ staff, body: { chosen, action } }) => {
+    const ids = 'ids' in chosen ? chosen.ids : await view.ids(chosen.view)
+    const result = await prepare(staff, ids, action)
+    const ready = result.ready.reduce((sum, { count }) => sum + count, 0)
+    const what = `prepared a ${action.kind} for ${ready} of ${ids.length} applications`
+    await recordAction(database.sql, staff, { target: asRun(result.id), action: 'desk bulk', result: what })
     return result
   })
 
-  app.post(runBulk.path, staffRoute(runBulk), ({ staff, body: { items, action } }) => bulk.run(staff, items, action))
+  const { startBulk, stopBulk, undoBulk, readBulkRuns } = calls
+  app.post(startBulk.path, staffRoute(startBulk), ({ staff, params: { id }, body }) =>
+    runs.start(staff, id, body.with_final),
+  )
+  app.post(stopBulk.path, staffRoute(stopBulk), ({ staff, params: { id } }) => runs.stop(staff, id))
+  app.post(undoBulk.path, staffRoute(undoBulk), ({ staff, params: { id } }) => runs.undo(staff, id))
+  app.get(readBulkRuns.path, staffRoute(readBulkRuns), async ({ staff }) => ({ runs: await runs.list(staff) }))
 }

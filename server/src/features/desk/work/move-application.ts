@@ -27,10 +27,10 @@ const labelOfState = ({ states }: Desk, name: string): string =>
 
 type Order = { readonly accountId: string; readonly state: string; readonly version: number }
 
-type Deps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school' | 'announce' | 'recordAction'>
+export type MoveDeps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school' | 'announce' | 'recordAction'>
 
 /** Moves applications from state to state. */
-export const createMoves = ({ database, clock, desk, school, announce, recordAction }: Deps) => {
+export const createMoves = ({ database, clock, desk, school, announce, recordAction }: MoveDeps) => {
   const movedMeanwhile = async (sql: Sql, accountId: string, { state }: Work) => {
     const last = (await workStore(sql).moves(accountId)).at(-1)
     const who = last ? `${last.by} moved it on ${momentInTimeZone(school.timeZone, last.at)}.` : ''

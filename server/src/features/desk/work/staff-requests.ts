@@ -25,8 +25,10 @@ const refuseRepeated = (open: readonly Wanted[], { template, title, text }: Want
     throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
 }
 
+export type AskingDeps = Parameters<typeof createRequestMails>[0] & Pick<DeskDeps, 'clock' | 'desk' | 'recordAction'>
+
 /** Asks an applicant for something, as part of a larger transaction. */
-export const createAsking = (deps: DeskDeps) => {
+export const createAsking = (deps: AskingDeps) => {
   const { clock, desk, recordAction } = deps
   const mails = createRequestMails(deps)
 

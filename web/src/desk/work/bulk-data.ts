@@ -1,0 +1,48 @@
+import type { previewBulk, readBulkRuns } from '@apply/contract/desk/bulk'
+import { useQuery } from '@tanstack/react-query'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { useStateLabel } from '../application/application-data.ts'
+
+export type Action = (typeof previewBulk)['body']['_zod']['input']['action']
+export type Preview = ResponseOf<typeof previewBulk>
+export type BulkRun = ResponseOf<typeof readBulkRuns>['runs'][number]
+export type Skipped = Preview['skipped']
+
+/** What is to be done, and what would come of it. */
+export type Prepared = { readonly action: Action; readonly preview: Preview }
+
+export const applicationsText = (count: number): string =>
+  count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
+
+export const bulkKey = ['bulk']
+
+const followMs = 1_000
+
+export const isRunning = ({ status }: BulkRun): boolean => status === 'running'
+
+/** The bulk actions of this member of the last day. While one runs, the page follows it. */
+export const useBulkRuns = () =>
+  useQuery({
+    queryKey: bulkKey,
+    queryFn: () => call<typeof readBulkRuns>('GET', '/desk/api/bulk'),
+    refetchInterval: ({ state: { data } }) => (data?.runs.some(isRunning) ? followMs : false),
+  })
+
+/** What a run does, in words: before its end, and after it with how many it was done for. */
+export const useRunWords = () => {
+  const labelOf = useStateLabel()
+  return {
+    running: ({ kind, target, total }: BulkRun): string => {
+      if (kind === 'request') return `Asking for “${target}”: ${applicationsText(total)}.`
+      if (kind === 'undo') return `Undoing the move to “${labelOf(target)}”: ${applicationsText(total)}.`
+      return `Moving ${applicationsText(total)} to “${labelOf(target)}”.`
+    },
+    ended: ({ kind, target, status, done, total }: BulkRun): string => {
+      const stopped = status === 'stopped' && done < total ? ' It was stopped before its end.' : ''
+      const count = applicationsText(done)
+      if (kind === 'request') return `Asked for “${target}”: ${count}.${stopped}`
+      if (kind === 'undo') return `Undone the move to “${labelOf(target)}”: ${count}.${stopped}`
+      return `Moved ${count} to “${labelOf(target)}”.${stopped}`
+    },
+  }
+}

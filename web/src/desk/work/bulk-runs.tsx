@@ -1,0 +1,141 @@
+import './bulk.css'
+import type { stopBulk, undoBulk } from '@apply/contract/desk/bulk'
+import { hasRole } from '@apply/engine/desk'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { windowStorage } from '../../ui/window-storage.ts'
+import { Refusal } from '../failures.tsx'
+import { useReload, useSingleMutation } from '../mutations.ts'
+import { useStaff } from '../staff-session.tsx'
+import { type BulkRun, bulkKey, isRunning, useBulkRuns, useRunWords } from './bulk-data.ts'
+import { SkippedList } from './skipped-list.tsx'
+
+const hiddenKey = 'desk hidden bulk actions'
+
+/** What somebody does not want to see any more in this window. */
+const useHidden = () => {
+  const [hidden, setHidden] = useState(() => (windowStorage.get(hiddenKey) ?? '').split(' '))
+  const hide = (id: string) => {
+    const next = [...hidden, id]
+    windowStorage.set(hiddenKey, next.join(' '))
+    setHidden(next)
+  }
+  return { isHidden: (id: string) => hidden.includes(id), hide }
+}
+
+const skippedCount = ({ skipped }: BulkRun): number => skipped.reduce((sum, { count }) => sum + count, 0)
+
+type RunProps = {
+  readonly run: BulkRun
+  readonly onHide: () => void
+  /** For a button that goes once it is pressed. */
+  readonly focusList: () => void
+}
+
+const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
+  const stop = useSingleMutation({
+    mutationFn: () => call<typeof stopBulk>('POST', '/desk/api/bulk/:id/stop', { params: { id: run.id } }),
+    onSettled: useReload(bulkKey),
+  })
+  const through = run.done + skippedCount(run)
+  return (
+    <>
+      <progress max={run.total} value={through} aria-label="Applications that are through" />
+      <span>{`${through.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')}`}</span>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => {
+          stop.mutate()
+          focusList()
+        }}
+      >
+        Stop
+      </button>
+      <Refusal error={stop.error} />
+    </>
+  )
+}
+
+const Ended = ({ run, onHide, focusList }: RunProps) => {
+  const undo = useSingleMutation({
+    mutationFn: () => call<typeof undoBulk>('POST', '/desk/api/bulk/:id/undo', { params: { id: run.id } }),
+    onSettled: useReload(bulkKey),
+  })
+  return (
+    <>
+      {run.can_undo && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => {
+            undo.mutate()
+            focusList()
+          }}
+        >
+          Undo
+        </button>
+      )}
+      <button type="button" className="link-button" onClick={onHide}>
+        Hide
+      </button>
+      <Refusal error={undo.error} />
+    </>
+  )
+}
+
+/** One action: how far it is or what came of it. Its end is announced, and the list is read again. */
+const Run = ({ run, onHide, focusList }: RunProps) => {
+  const words = useRunWords()
+  const reload = useReload(['list'], ['application'])
+  const wasRunning = useRef(false)
+  const runs = isRunning(run)
+  useEffect(() => {
+    if (wasRunning.current && !runs) void reload()
+    wasRunning.current = runs
+  })
+  return (
+    <li className="desk-bulk-run">
+      <p role="status">{runs ? words.running(run) : words.ended(run)}</p>
+      {runs ? <Running run={run} focusList={focusList} /> : <Ended run={run} onHide={onHide} focusList={focusList} />}
+      {!runs && run.skipped.length > 0 && (
+        <div className="desk-bulk-skipped">
+          <SkippedList skipped={run.skipped} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type RunsProps = {
+  /** How many actions were started on this page: each time the focus goes to where they are shown. */
+  readonly started: number
+}
+
+const Runs = ({ started }: RunsProps) => {
+  const { data } = useBulkRuns()
+  const { isHidden, hide } = useHidden()
+  const list = useRef<HTMLUListElement>(null)
+  const focusList = () => list.current?.focus()
+  useEffect(() => {
+    if (started > 0) list.current?.focus()
+  }, [started])
+  const shown = (data?.runs ?? []).filter((run) => isRunning(run) || !isHidden(run.id))
+  if (shown.length === 0) return null
+  const hideRun = (id: string) => {
+    hide(id)
+    if (shown.length === 1) focusHeading()
+    else focusList()
+  }
+  return (
+    <ul className="desk-bulk-runs" aria-label="Actions on many applications" ref={list} tabIndex={-1}>
+      {shown.map((run) => (
+        <Run key={run.id} run={run} onHide={() => hideRun(run.id)} focusList={focusList} />
+      ))}
+    </ul>
+  )
+}
+
+/** What becomes of the actions on many applications that this officer has started. */
+export const BulkRuns = (props: RunsProps) => (hasRole(useStaff().role, 'officer') ? <Runs {...props} /> : null)
