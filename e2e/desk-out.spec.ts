@@ -212,3 +212,43 @@ test('DSK-93 what a page of the desk could not load can be tried again, and a pa
     await server.database.sql('delete from exports')
   })
 })
+
+test('DSK-184 DSK-185 an administrator sees in the audit what was done with one application, also by a system', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk, {})
+  await logInAtDesk(desk, server, 'administrator', 'Ada Admin')
+  const path = '/desk/api/system-keys'
+  const body = { name: 'Student records', scopes: ['applications'] }
+  const made = await desk.request.post(path, { data: body, headers: { origin: server.url } })
+  const { id, key } = await made.json()
+  const headers = { authorization: `Bearer ${key}` }
+  await desk.request.get(`/desk/api/v1/applications/${student.id}`, { headers })
+  await desk.request.delete(`${path}/${id}`, { headers: { origin: server.url } })
+
+  await desk.goto(`/desk/applications/${student.id}`)
+  await desk.getByRole('link', { name: 'This application in the audit' }).click()
+  await expect(desk.getByLabel('Applicant')).toHaveValue(student.username)
+  const table = desk.getByRole('region', { name: 'What was done' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table).toContainText('Student records (key)')
+  await expectAccessible(desk)
+
+  await desk.getByRole('button', { name: 'Show everything' }).click()
+  await expect(table).toContainText('revoked')
+  await expect(table).not.toContainText(id)
+  await desk
+    .getByRole('link', { name: `Only this one (${student.username})` })
+    .first()
+    .click()
+  await expect(table.getByRole('row')).toHaveCount(3)
+
+  await desk.getByLabel('Applicant').fill('nobody@example.edu')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('An applicant is found by')).toBeVisible()
+  await desk.getByLabel('Applicant').fill('')
+  await desk.keyboard.press('Tab')
+  await expect(table).toContainText('revoked')
+})

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@apply/engine/limits'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { rowId } from '../schemas.ts'
@@ -7,12 +8,15 @@ const entry = z.object({
   at: z.iso.datetime(),
   /** The name of the member of staff; null if it was somebody else, such as the operator or a failed login. */
   staff: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The name of the key with which another system called; null if it was no system. */
+  system: z.string().nullable(),
   actor: z.string(),
   action: z.string(),
   target: z.object({
-    kind: z.enum(['application', 'staff', 'other']),
+    kind: z.enum(['application', 'staff', 'key', 'webhook', 'other']),
     /** The id of the application or the member of staff. */
     id: z.uuid().nullable(),
+    /** The name or the e-mail address, empty if the account was deleted. Keys and webhooks keep their names when they end. */
     text: z.string(),
   }),
   result: z.string(),
@@ -28,6 +32,8 @@ export const readDeskAudit = {
   summary: 'Read what was done at the desk, the newest first.',
   query: z.strictObject({
     person: rowId.optional(),
+    /** What was done with the application of one applicant: the e-mail address, the receipt number, or the id, also of a deleted account. */
+    applicant: z.string().trim().min(1).max(maxEmailLength).optional(),
     action: z.string().max(100).optional(),
     /** A day at the school. The database knows no year 0. */
     day: z.iso

@@ -78,7 +78,7 @@ const OneApplication = ({ application }: Props) => {
           <NotesPanel id={id} notes={notes} />
           <ContactPanel application={application} />
           {receipt && <ReceiptPanel receipt={receipt} />}
-          <HistoryPanel id={id} />
+          <HistoryPanel id={id} email={application.email} />
         </aside>
       </div>
     </>

@@ -1,15 +1,24 @@
+import { hasRole } from '@apply/engine/desk'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Spinner } from '../../ui/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
-import { useHistory } from './application-data.ts'
+import { useStaff } from '../staff-session.tsx'
+import { type Application, useHistory } from './application-data.ts'
 import { Panel, takeFocus } from './panel.tsx'
 
 /** More than anybody reads at a glance. */
 const firstEvents = 20
 
+/** For administrators: what staff and other systems did with the application, which the audit can filter further. */
+const AuditLink = ({ email }: Pick<Application, 'email'>) =>
+  hasRole(useStaff().role, 'administrator') && (
+    <Link to={`/audit?${new URLSearchParams({ applicant: email })}`}>This application in the audit</Link>
+  )
+
 /** What happened to an application. It is loaded when it is wanted, because a look at it is recorded too. */
-export const HistoryPanel = ({ id }: { readonly id: string }) => {
+export const HistoryPanel = ({ id, email }: Pick<Application, 'id' | 'email'>) => {
   const [isWanted, setWanted] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const { data, error, isPending, refetch } = useHistory(id, isWanted)
@@ -19,6 +28,7 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
         <button type="button" className="button button-quiet" onClick={() => setWanted(true)}>
           Show the history
         </button>
+        <AuditLink email={email} />
       </Panel>
     )
   return (
@@ -51,6 +61,7 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
         </button>
       )}
       {isWhole && data?.is_cut && <p className="desk-muted">Older events are left out.</p>}
+      <AuditLink email={email} />
     </Panel>
   )
 }

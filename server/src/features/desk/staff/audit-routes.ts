@@ -20,11 +20,20 @@ const entryBefore = (cursor: string) => {
 export const auditRoutes = (app: App, deps: DeskDeps): void => {
   const { database, school, staffRoute, recordAction, recordLook } = deps
 
+  const store = deskAuditStore(database.sql)
+
+  /** Nothing was done to an applicant whom nobody knows. */
+  const find = async ({ applicant, ...filter }: Parameters<typeof store.page>[0]) => {
+    if (applicant === undefined) return store.page(filter)
+    const id = await store.applicant(applicant)
+    return id === undefined ? [] : store.page({ ...filter, applicant: id })
+  }
+
   app.get(readDeskAudit.path, staffRoute(readDeskAudit), async ({ staff, query }) => {
     const { cursor, ...filter } = query
     const before = cursor === undefined ? undefined : entryBefore(cursor)
     const { timeZone } = school
-    const found = await deskAuditStore(database.sql).page({ ...filter, timeZone, before, limit: pageSize + 1 })
+    const found = await find({ ...filter, timeZone, before, limit: pageSize + 1 })
     const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
     // Further pages belong to the look that the first one recorded, unless there was none: a cursor can be made up.
     const record = before ? recordLook : recordAction
@@ -36,7 +45,7 @@ export const auditRoutes = (app: App, deps: DeskDeps): void => {
 
   const filtersCall = readDeskAuditFilters
   app.get(filtersCall.path, staffRoute(filtersCall), async () => ({
-    people: await deskAuditStore(database.sql).people(),
-    actions: await deskAuditStore(database.sql).actions(),
+    people: await store.people(),
+    actions: await store.actions(),
   }))
 }

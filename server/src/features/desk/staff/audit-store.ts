@@ -2,11 +2,16 @@ import type { AuditEntry } from '@apply/contract/desk/audit'
 import { addDays, startOfDay } from '@apply/engine/calendar'
 import type { Sql } from '../../../infra/database/database.ts'
 import { distinctValues } from '../../../infra/database/distinct-values.ts'
+import { asAccount } from '../../accounts/audit.ts'
 import { asStaff, shownName } from '../desk-audit.ts'
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type AuditFilter = {
   /** Who did something, or to whom it was done, such as a failed login. */
   readonly person?: string | undefined
+  /** The id of the account to whose application it was done. */
+  readonly applicant?: string | undefined
   readonly action?: string | undefined
   /** A day in `timeZone`. */
   readonly day?: string | undefined
@@ -29,13 +34,22 @@ type Row = {
   readonly staff_name: string | null
   readonly account_id: string | null
   readonly username: string | null
+  readonly actor_key: string | null
+  readonly target_key: string | null
+  readonly webhook: string | null
 }
 
+/** Such as "export", of which there is no name. */
+const withoutId = (target: string): string => target.replace(/ [0-9a-f-]{36}$/, '')
+
 /** A deleted account has no address any more; its id stays in the audit. */
-const targetIn = ({ target, account_id, username, staff_id, staff_name }: Row): AuditEntry['target'] => {
+const targetIn = (row: Row): AuditEntry['target'] => {
+  const { target, account_id, username, staff_id, staff_name, target_key, webhook } = row
   if (account_id !== null) return { kind: 'application', id: account_id, text: username ?? '' }
   if (staff_id !== null) return { kind: 'staff', id: staff_id, text: staff_name ?? '' }
-  return { kind: 'other', id: null, text: target }
+  if (target_key !== null) return { kind: 'key', id: null, text: target_key }
+  if (webhook !== null) return { kind: 'webhook', id: null, text: webhook }
+  return { kind: 'other', id: null, text: withoutId(target) }
 }
 
 const entryIn = (row: Row): AuditEntry => ({
@@ -45,16 +59,18 @@ const entryIn = (row: Row): AuditEntry => ({
   action: row.action,
   result: row.result,
   staff: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  system: row.actor_key,
   target: targetIn(row),
 })
 
 export const deskAuditStore = (sql: Sql) => ({
   /** The newest entries that the filter lets through, with the names of people as they are now. */
-  page: async ({ person, action, day, timeZone, before, limit }: AuditFilter): Promise<AuditEntry[]> => {
+  page: async ({ person, applicant, action, day, timeZone, before, limit }: AuditFilter): Promise<AuditEntry[]> => {
     const values: unknown[] = []
     const bind = (value: unknown): string => `$${values.push(value)}`
     const conditions = [
       `action like 'desk %'`,
+      ...(applicant === undefined ? [] : [`target = ${bind(asAccount(applicant))}`]),
       ...(action === undefined ? [] : [`action = ${bind(action)}`]),
       ...(day === undefined
         ? []
@@ -70,15 +86,31 @@ export const deskAuditStore = (sql: Sql) => ({
     const rows = await sql<Row>(
       `with page as (${person === undefined ? entries() : entriesOf(bind(asStaff(person)))})
        select page.*, actors.id as actor_id, ${shownName('actors')} as actor_name,
-         targets.id as staff_id, ${shownName('targets')} as staff_name, accounts.id as account_id, accounts.username
+         targets.id as staff_id, ${shownName('targets')} as staff_name, accounts.username,
+         substring(page.target from '^account ([0-9a-f-]{36})$')::uuid as account_id,
+         actor_keys.name as actor_key, target_keys.name as target_key, webhooks.name as webhook
        from page
        left join staff as actors on page.actor = 'staff ' || actors.id
        left join staff as targets on page.target = 'staff ' || targets.id
-       left join accounts on accounts.id = case when page.target ~ '^account [0-9a-f-]{36}$' then substr(page.target, 9)::uuid end
+       left join accounts on accounts.id = substring(page.target from '^account ([0-9a-f-]{36})$')::uuid
+       left join system_keys as actor_keys on page.actor = 'system ' || actor_keys.id
+       left join system_keys as target_keys on page.target = 'system ' || target_keys.id
+       left join webhooks on page.target = 'webhook ' || webhooks.id
        order by at desc, page.id desc`,
       values,
     )
     return rows.map(entryIn)
+  },
+
+  /** The id of an account by its e-mail address, the number of its receipt, or itself. */
+  applicant: async (text: string): Promise<string | undefined> => {
+    if (isId.test(text)) return text.toLowerCase()
+    const [row] = await sql<{ id: string }>(
+      `select id from accounts where username = lower($1)
+       union all select account_id from submissions where receipt = upper($1) limit 1`,
+      [text],
+    )
+    return row?.id
   },
 
   people: () =>

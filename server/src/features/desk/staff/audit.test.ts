@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAccount } from '../../accounts/audit.ts'
+import { erasePerson } from '../../personal-data/erase-person.ts'
 import { createStaffAudit, type Staff, type StaffAudit } from '../desk-audit.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { deskAuditStore } from './audit-store.ts'
@@ -13,6 +14,7 @@ type Entry = {
   readonly action: string
   readonly result: string
   readonly staff: { readonly name: string } | null
+  readonly system: string | null
   readonly target: { readonly kind: string; readonly text: string; readonly id: string | null }
 }
 type Page = { readonly entries: Entry[]; readonly next: string | null }
@@ -69,6 +71,67 @@ onEachDesk('the audit of the desk', (use) => {
     const filters = (await administrator.get('/desk/api/audit/filters')).json()
     expect(filters.actions).toEqual(['desk export', 'desk search', 'desk view-audit'])
     expect(filters.people).toContainEqual({ id: officer.id, name: officer.name })
+  })
+
+  test('DSK-184 keys and webhooks are named, also those that have ended, and no id is shown', async () => {
+    const administrator = await use().staff('administrator')
+    const key = { name: 'Student records', scopes: ['applications'] }
+    const made = (await administrator.post('/desk/api/system-keys', key)).json<{ id: string; key: string }>()
+    const zoe = await use().submitted('zoe@example.edu')
+    const headers = { authorization: `Bearer ${made.key}` }
+    await use().app.inject({ url: `/desk/api/v1/applications/${zoe.id}`, headers })
+    await administrator.remove(`/desk/api/system-keys/${made.id}`)
+    const webhook = { name: 'Housing', url: 'https://housing.example.edu/', events: ['state.changed'] }
+    const { id } = (await administrator.post('/desk/api/webhooks', webhook)).json<{ id: string }>()
+    await administrator.put(`/desk/api/applications/${zoe.id}/state`, { state: 'complete', version: 0 })
+    const [event] = (await administrator.get(`/desk/api/webhooks/${id}/deliveries`)).json().deliveries
+    await administrator.post(`/desk/api/webhook-deliveries/${event.id}/replay`)
+    await administrator.remove(`/desk/api/webhooks/${id}`)
+    await administrator.post('/desk/api/exports', { format: 'csv' })
+
+    const { entries } = await pageFor(administrator)
+
+    const shown = entries.map(({ action, staff, system, target }) => [action, staff?.name ?? system, target.text])
+    expect(shown.toSorted()).toEqual([
+      ['desk create key', administrator.name, 'Student records'],
+      ['desk create webhook', administrator.name, 'Housing'],
+      ['desk export', administrator.name, 'export'],
+      ['desk remove webhook', administrator.name, 'Housing'],
+      ['desk replay webhook', administrator.name, 'Housing'],
+      ['desk revoke key', administrator.name, 'Student records'],
+      ['desk state', administrator.name, 'zoe@example.edu'],
+      ['desk system read', 'Student records', 'zoe@example.edu'],
+      ['desk view-webhooks', administrator.name, 'Housing'],
+    ])
+  })
+
+  test('DSK-185 the audit is filtered by applicant: by address, receipt or id, also with other filters and after a deletion', async () => {
+    const administrator = await use().staff('administrator')
+    const officer = await use().staff('officer')
+    const [zoe, ann] = [await use().submitted('zoe@example.edu'), await use().submitted('ann@example.edu')]
+    for (const { id } of [zoe, ann]) {
+      await officer.get(`/desk/api/applications/${id}`)
+      await administrator.put(`/desk/api/applications/${id}/state`, { state: 'complete', version: 0 })
+    }
+    const actionsFor = async (applicant: string, more = '') =>
+      (await pageFor(administrator, `?applicant=${encodeURIComponent(applicant)}${more}`)).entries.map(
+        ({ action, target }) => [action, target.id],
+      )
+
+    const both = [
+      ['desk state', zoe.id],
+      ['desk view', zoe.id],
+    ]
+    for (const applicant of [' Zoe@Example.edu', zoe.receipt.toLowerCase(), zoe.id.toUpperCase()])
+      expect((await actionsFor(applicant)).toSorted(), applicant).toEqual(both)
+    expect(await actionsFor('zoe@example.edu', `&person=${officer.id}`)).toEqual([['desk view', zoe.id]])
+    expect(await actionsFor('zoe@example.edu', '&action=desk%20state')).toEqual([['desk state', zoe.id]])
+    expect(await actionsFor('nobody@example.edu')).toEqual([])
+    await erasePerson(use().database, { accountId: zoe.id, at: use().clock.now(), actor: 'operator' })
+    expect((await actionsFor(zoe.id)).toSorted()).toEqual(both)
+    expect(await use().database.sql(`select distinct result from audit where action = 'desk view-audit'`)).toEqual(
+      expect.arrayContaining([{ result: 'by applicant' }, { result: 'by action, applicant' }]),
+    )
   })
 
   test('DSK-13 a day at the school has its first hour also where midnight comes twice', async () => {

@@ -92,8 +92,8 @@ const replayRoute = (app: App, { database, jobs, staffRoute, recordAction }: Des
       const restarted = await deliveryStore(sql).restart(id)
       if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')
       await requeueDeliveries(sql, jobs, [restarted])
-      const result = restarted.event
-      await recordAction(sql, staff, { target: `delivery ${id}`, action: 'desk replay webhook', result })
+      const [target, result] = [asWebhook(restarted.webhookId), restarted.event]
+      await recordAction(sql, staff, { target, action: 'desk replay webhook', result })
     })
     jobs.wake(webhookQueue.name)
     return { message: 'The event is sent again.' }
