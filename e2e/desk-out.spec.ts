@@ -252,3 +252,59 @@ test('DSK-184 DSK-185 an administrator sees in the audit what was done with one 
   await desk.keyboard.press('Tab')
   await expect(table).toContainText('revoked')
 })
+
+test('DSK-140 DSK-141 DSK-142 the question before an administrator is removed names what ends, and their webhook is resumed with a new secret', async ({
+  studentPage: desk,
+  server,
+}) => {
+  await logInAtDesk(desk, server, 'administrator', 'Lee Leaves')
+  await desk.goto('/desk/systems')
+  await desk.getByRole('button', { name: 'New key' }).click()
+  await desk.getByLabel('Name of the system').fill('Transcripts')
+  await expect(desk.getByLabel('Ends on')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Make the key' }).click()
+  await desk.getByRole('button', { name: 'I have kept it' }).click()
+  const data = { name: 'Dormitories', url: 'https://dormitories.example.edu/events', events: ['application.submitted'] }
+  await desk.request.post('/desk/api/webhooks', { headers: ownPage, data })
+  await logInAtDesk(desk, server, 'administrator', 'Sam Stays')
+  await desk.goto('/desk/staff')
+
+  await test.step('another role says what ends with the old one', async () => {
+    await desk.getByRole('button', { name: 'Change Lee Leaves' }).click()
+    await desk.getByRole('menuitem', { name: 'Change role' }).click()
+    const dialog = desk.getByRole('dialog')
+    await expect(dialog).not.toContainText('Transcripts')
+    await dialog.getByLabel('Role').selectOption('officer')
+    await expect(dialog).toContainText('Transcripts')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('so does the removal', async () => {
+    await desk.getByRole('button', { name: 'Change Lee Leaves' }).click()
+    await desk.getByRole('menuitem', { name: 'Remove' }).click()
+    const dialog = desk.getByRole('dialog')
+    await expect(dialog).toContainText('These systems are refused at once')
+    await expect(dialog).toContainText('Transcripts')
+    await expect(dialog).toContainText('Dormitories')
+    await expectAccessible(desk)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(desk.getByText(/1 key that they made has ended\./).first()).toBeVisible()
+  })
+
+  await test.step('the webhook is resumed', async () => {
+    await desk.getByRole('link', { name: 'Systems' }).click()
+    const webhooks = desk.getByRole('region', { name: 'Table of webhooks' })
+    await expect(webhooks).toContainText('Paused since')
+    await desk.getByRole('button', { name: 'Resume Dormitories' }).click()
+    const dialog = desk.getByRole('dialog')
+    await expect(dialog).toContainText('Lee Leaves, who added this webhook, is no administrator any more.')
+    await expect(dialog).toContainText('https://dormitories.example.edu/events')
+    await expectAccessible(desk)
+    await dialog.getByRole('button', { name: 'Resume the webhook' }).click()
+    await expect(dialog.getByRole('status')).toHaveText(/^whsec_/)
+    await dialog.getByRole('button', { name: 'I have kept it' }).click()
+    await expect(webhooks).not.toContainText('Paused since')
+    await expect(desk.getByRole('button', { name: 'Send a test Dormitories' })).toBeVisible()
+  })
+})

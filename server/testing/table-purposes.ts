@@ -24,7 +24,8 @@ export const purposes: Readonly<Record<string, string>> = {
   draft_mails: 'Every reminder of a draft, and every notice before a draft is deleted.',
   email_changes: 'The new e-mail address of an account until its code is entered; the code as a salted hash.',
   issued_copies: 'The SHA-256 of every PDF copy of a submission that was handed out.',
-  journal: 'Every accepted change of an application with before and after. It names the account without a foreign key.',
+  journal:
+    'Every accepted change of an application with before and after; of those before the latest 1,000 the latest of each key. It names the account without a foreign key.',
   known_devices:
     'The browsers on which each applicant has logged in before, as hashes, so that failures of others do not lock them out.',
   lookup_records: 'Schools and addresses to choose from, one partition for each category.',

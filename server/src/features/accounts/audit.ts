@@ -1,4 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
+import { after, dayMs } from '../../infra/process/clock.ts'
 
 /** Who did what to whom, and the result. Contains ids and client addresses only, never a secret. */
 type AuditEntry = {
@@ -25,6 +26,22 @@ export const recordOwnAction = (
   accountId: string,
   entry: Pick<AuditEntry, 'at' | 'action' | 'result'>,
 ): Promise<void> => recordAudit(sql, { ...entry, actor: asAccount(accountId), target: asAccount(accountId) })
+
+/** What a person can do any number of times, and what decides nothing. */
+const routine = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result like 'logged in%')`
+const maxKeptRoutine = 1_000
+
+/** Forgets the oldest of these rows of everybody who has logged in within a day: a session, which they need, is shorter. */
+export const sweepAudit = async (sql: Sql, now: Date): Promise<void> => {
+  await sql(
+    `delete from audit where id in (
+       select old.id from (select distinct account_id from known_devices where seen_at > $1) as recent cross join lateral (
+         select id from audit where target = 'account ' || account_id and ${routine} order by id desc offset ${maxKeptRoutine}
+       ) as old
+     )`,
+    [after(now, -dayMs)],
+  )
+}
 
 export const asClient = (address: string): string => `client ${address}`
 

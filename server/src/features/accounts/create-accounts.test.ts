@@ -24,4 +24,34 @@ onEachDatabase('sweeping', (use) => {
     expect((await world.get('/api/who-am-i', { cookies })).statusCode).toBe(200)
     await world.close()
   })
+
+  test('OWN-41 of log-ins and log-outs an account keeps the latest 1,000 in the audit, and all that decides something', async () => {
+    const world = await accountWorld(use())
+    const { sql } = use()
+    for (const name of ['ann', 'bob']) await confirmedAccount(world, `${name}@example.org`)
+    await sql('delete from audit')
+    await sql(
+      `insert into audit (at, actor, target, action, result)
+       select $1, 'client 192.0.2.1', 'account ' || id, action, result from generate_series(1, 600), accounts, (values
+         ('log-in', 'logged in'), ('log-in', 'wrong password'), ('log-out', 'logged out'), ('submit', 'submitted X')
+       ) as done (action, result)`,
+      [world.clock.now()],
+    )
+    await logIn(world, 'ann@example.org')
+
+    await sweepAccounts(use(), world.clock.now())
+
+    const count = (name: string, actions: readonly string[]) =>
+      sql(
+        `select 1 from audit join accounts on target = 'account ' || accounts.id
+         where username = $1 and action || ': ' || result = any($2)`,
+        [`${name}@example.org`, actions],
+      )
+    const routine = ['log-in: logged in', 'log-out: logged out']
+    expect(await count('ann', routine)).toHaveLength(1_000)
+    expect(await count('ann', ['log-in: wrong password', 'submit: submitted X'])).toHaveLength(1_200)
+    // Who has not logged in since the last sweep has no more rows than before.
+    expect(await count('bob', routine)).toHaveLength(1_200)
+    await world.close()
+  })
 })

@@ -11,6 +11,7 @@ import { type AccountDeps, type AccountOptions, createAccountDeps } from './acco
 import { accountPageRoutes } from './account-page-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { codeStore, loginsColumn } from './account-store.ts'
+import { sweepAudit } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { knownDevices } from './known-devices.ts'
 import { passkeyLogInRoutes, passkeyRoutes } from './passkey-routes.ts'
@@ -31,6 +32,7 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await emailChangeStore(sql).sweep(now)
   await challengeStore(sql).sweep(now)
   await knownDevices(sql, 'applicants').sweep(now)
+  await sweepAudit(sql, now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
   // The last mail to a person who is gone: once it is sent, nothing is left to remember the address for.
   await mailStore(sql).sweepTopic('account-deleted ')

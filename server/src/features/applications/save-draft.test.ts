@@ -49,6 +49,43 @@ onEachDatabase('saving', (use, databaseName) => {
     expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
   })
 
+  test('OWN-40 after many changes the latest 1,000 stay in the journal, and of the older ones the latest of each key', async () => {
+    const { id, clock, applications } = await start()
+    await applications.change(id, answering({ first_name: 'Zoë', legal_agree: 'true' }))
+    // Long ago: the city changed twice, the name once more, and a box was ticked.
+    await use().sql(
+      `insert into journal (account_id, revision, keys, before, after, at) values
+         ($1, 2, '{city}', '{"city": ""}', '{"city": "Nashville"}', $2),
+         ($1, 3, '{city,zip}', '{"city": "Nashville", "zip": ""}', '{"city": "Memphis", "zip": "37040"}', $2),
+         ($1, 4, '{first_name}', '{"first_name": "Zoë"}', '{"first_name": "Zoe"}', $2)`,
+      [id, clock.now()],
+    )
+    await use().sql(
+      `insert into journal (account_id, revision, keys, before, after, at)
+       select $1, revision, '{last_name}', '{"last_name": "A"}', '{"last_name": "B"}', $2
+       from generate_series(5, 1499) as revision`,
+      [id, clock.now()],
+    )
+    await use().sql('update applications set revision = 1499 where account_id = $1', [id])
+
+    await applications.change(id, answering({ city: 'Clarksville' }))
+
+    const journal = await journalOf(use(), id)
+    expect(journal.slice(0, 5)).toMatchObject([
+      { revision: 1, keys: ['legal_agree'], before: { legal_agree: '' }, after: { legal_agree: 'true' } },
+      {
+        revision: 3,
+        keys: ['city', 'zip'],
+        before: { city: '', zip: '' },
+        after: { city: 'Memphis', zip: '37040' },
+      },
+      { revision: 4, keys: ['first_name'], before: { first_name: '' }, after: { first_name: 'Zoe' } },
+      { revision: 500, keys: ['last_name'] },
+      { revision: 501, keys: ['last_name'] },
+    ])
+    expect([journal.length, journal.at(-1)?.revision]).toEqual([4 + 1_000, 1_500])
+  })
+
   test('SAV-03 merges two concurrent saves of different answers', async () => {
     const { id, applications } = await start()
     await applications.change(id, answering({ first_name: 'Zoë' }))

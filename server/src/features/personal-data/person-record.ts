@@ -53,7 +53,7 @@ const tables: Readonly<Record<string, string>> = {
   mails: `select recipient, case when not ${areToOthers} then subject end as subject,
       case when secret is null and not ${areToOthers} then text_body end as text_body, created_at, sent_at
     from mails where ${areAboutPerson} order by created_at`,
-  // What a person does has that person as its target as well. Only the target has an index, and the audit is never deleted.
+  // What a person does has that person as its target as well. Only the target has an index.
   audit: `select at, actor, target, action, result from audit where target = 'account ' || $1::text order by at, id`,
 }
 

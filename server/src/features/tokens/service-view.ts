@@ -15,8 +15,8 @@ type Times = Readonly<Record<string, string>>
 /** When each of these boxes was ticked, by the journal; a box that was ticked again counts from then. */
 const readAcceptances = async (sql: Sql, accountId: string, keys: readonly string[]): Promise<Times> => {
   const rows = await sql<{ key: string; at: Date }>(
-    `select changed.key, max(journal.at) as at from journal, jsonb_each_text(journal.after) as changed
-     where journal.account_id = $1 and changed.key = any($2) and changed.value = 'true' group by changed.key`,
+    `select key, max(journal.at) as at from journal, unnest($2::text[]) as key
+     where journal.account_id = $1 and journal.keys @> array[key] and journal.after ->> key = 'true' group by key`,
     [accountId, keys],
   )
   return Object.fromEntries(rows.map(({ key, at }) => [key, at.toISOString()]))

@@ -57,7 +57,7 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
         defaultValue={lastDay}
         min={addDays(today, 1)}
         max={lastDay}
-        hint="In a year at the latest. All administrators are told 30 and 7 days before."
+        hint="In a year at the latest. All administrators are told by mail 30 and 7 days before."
       />
     </DeskForm>
   )

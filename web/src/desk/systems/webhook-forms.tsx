@@ -42,6 +42,11 @@ export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
   )
 }
 
+const waitingText = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1 ? ' The event that waits is sent.' : ` The ${count} events that wait are sent.`
+}
+
 type FormProps = { readonly webhook: Webhook; readonly onDone: () => void }
 
 export const ResumeWebhook = ({ webhook: { id, name, url, created_by, deliveries }, onDone }: FormProps) => {
@@ -61,7 +66,7 @@ export const ResumeWebhook = ({ webhook: { id, name, url, created_by, deliveries
     >
       <p>{`${created_by}, who added this webhook, is no administrator any more. Resume it only if you know that this is an address of ${name}:`}</p>
       <p className="desk-soft">{url}</p>
-      <p>{`You are responsible for it from now on. It gets a new secret, which you give to the system, and the ${deliveries.waiting} events that wait are sent.`}</p>
+      <p>{`You are responsible for it from now on. It gets a new secret, which you give to the system.${waitingText(deliveries.waiting)}`}</p>
     </DeskForm>
   )
 }
