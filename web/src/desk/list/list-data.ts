@@ -1,4 +1,4 @@
-import type { countList, readList, readListOptions } from '@apply/contract/desk/list'
+import type { Count, countList, readList, readListOptions } from '@apply/contract/desk/list'
 import type { changeView, readViews, removeView, SavedView, saveView } from '@apply/contract/desk/views'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
@@ -8,6 +8,9 @@ type Query = Readonly<Record<string, string>>
 
 export type ListOptions = ResponseOf<typeof readListOptions>
 export type ListCounts = ResponseOf<typeof countList>
+
+export const countText = ({ count, is_more }: Count): string =>
+  `${is_more ? 'more than ' : ''}${count.toLocaleString('en-US')}`
 
 /** One page of the list. The page before stays until the next one is there. */
 export const useListPage = (query: Query) =>

@@ -1,6 +1,5 @@
 import './list.css'
-import type { Count } from '@apply/contract/desk/list'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
@@ -9,19 +8,20 @@ import { BulkActions } from '../work/bulk-actions.tsx'
 import { BulkRuns } from '../work/bulk-runs.tsx'
 import { ColumnMenu, FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
-import { type ListCounts, type ListOptions, useListCounts, useListOptions, useListPage } from './list-data.ts'
+import {
+  countText,
+  type ListCounts,
+  type ListOptions,
+  useListCounts,
+  useListOptions,
+  useListPage,
+} from './list-data.ts'
 import { ListTable } from './list-table.tsx'
 import { SavedViews } from './saved-views.tsx'
-
-const textOf = ({ count, is_more }: Count): string => `${is_more ? 'more than ' : ''}${count.toLocaleString('en-US')}`
+import { SelectionBar } from './selection-bar.tsx'
 
 const countsText = ({ total, submitted, drafts }: ListCounts): string =>
-  `${textOf(total)} ${total.count === 1 ? 'application' : 'applications'}: ${textOf(submitted)} submitted, ${textOf(drafts)} in draft`
-
-const selectedText = ({ ids, isAll }: Selection, total: Count | undefined): string => {
-  if (!isAll) return `${ids.size.toLocaleString('en-US')} selected`
-  return total === undefined || total.is_more ? 'All that match selected' : `All ${textOf(total)} that match selected`
-}
+  `${countText(total)} ${total.count === 1 ? 'application' : 'applications'}: ${countText(submitted)} submitted, ${countText(drafts)} in draft`
 
 /** Numbers that could not be read again may be those of a moment ago, so none are shown. */
 const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
@@ -58,30 +58,6 @@ const NothingFound = ({ address }: { readonly address: ListAddress }) => (
     )}
   </div>
 )
-
-type SelectionBarProps = {
-  readonly selection: Selection
-  /** How many match the view, once they are counted. */
-  readonly total: Count | undefined
-  readonly children: ReactNode
-}
-
-/** What is selected, and what can be done with it. */
-const SelectionBar = ({ selection, total, children }: SelectionBarProps) =>
-  selection.isEmpty ? null : (
-    <section className="desk-list-selection" aria-label="Selected applications">
-      <strong>{selectedText(selection, total)}</strong>
-      {!selection.isAll && total && total.count > selection.ids.size && (
-        <button type="button" className="link-button" onClick={selection.selectAll}>
-          {total.is_more ? `Select all that match (${textOf(total)})` : `Select all ${textOf(total)} that match`}
-        </button>
-      )}
-      {children}
-      <button type="button" className="link-button" onClick={selection.clear}>
-        Select none
-      </button>
-    </section>
-  )
 
 type PagingProps = { readonly address: ListAddress; readonly next: string | null; readonly previous: string | null }
 

@@ -22,8 +22,8 @@ export const BulkActions = ({ selection, onStarted }: Props) => {
   if (!isAll && ids.size > maxBulkApplications)
     return (
       <span>
-        Single applications: at most {maxBulkApplications.toLocaleString('en-US')} at once. Select all that match
-        instead.
+        At most {maxBulkApplications.toLocaleString('en-US')} single applications can be changed at once. Select all
+        that match, or fewer.
       </span>
     )
   return (

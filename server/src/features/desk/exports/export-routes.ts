@@ -11,6 +11,7 @@ import type { SubmittedFilter } from '../../applications/export-applications.ts'
 import { allColumns } from '../../applications/export-formats.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { createViewReader } from '../list/read-view.ts'
+import { viewNames } from '../list/view.ts'
 import { exportRunStore } from './export-run-store.ts'
 import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
 import { exportQueue, exportRetries } from './run-export.ts'
@@ -90,7 +91,8 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
         throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
       const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
       await jobs.send(sql, exportQueue.name, { exportId: id }, exportRetries)
-      const result = `requested ${format} of ${total} applications`
+      const matching = body.view ? ` that match: ${viewNames(body.view)}` : ''
+      const result = `requested ${format} of ${total} applications${matching}`
       await recordAction(sql, staff, { at: now, target: asExport(id), action: 'desk export', result })
       return { id, total }
     })

@@ -8,7 +8,7 @@ import type { StaffMember } from '../staff/staff-session-store.ts'
 import { listOptions } from './list-options.ts'
 import { type ListRow, listStore } from './list-store.ts'
 import { createViewReader } from './read-view.ts'
-import type { ViewQuery } from './view.ts'
+import { filterNames, type ViewQuery } from './view.ts'
 
 /** What a row has of a draft's answers is hidden here too: the job may not have removed it yet. */
 const hidden = { name: '', birth_date: null, entry_term: null, state: null, major: null }
@@ -31,16 +31,12 @@ const listed = (
 
 const upTo = (count: number, max: number) => ({ count: Math.min(count, max), is_more: count > max })
 
-/** What was asked for, without the text: the names of its filters. */
-const namesOf = ({ text, sort, order, ...filters }: ViewQuery): string =>
-  Object.keys(filters).toSorted().join(', ') || 'no filter'
-
 /** Records what was done with a view: a search if it has a text. */
 const createRecord =
   ({ database, recordAction }: DeskDeps) =>
   (staff: StaffMember, query: ViewQuery, done: string): Promise<void> => {
     const action = query.text === undefined ? 'desk list' : 'desk search'
-    return recordAction(database.sql, staff, { target: 'list', action, result: `${done}, ${namesOf(query)}` })
+    return recordAction(database.sql, staff, { target: 'list', action, result: `${done}, ${filterNames(query)}` })
   }
 
 const optionRoute = (app: App, { database, clock, form, school, desk, staffRoute }: DeskDeps): void => {

@@ -7,6 +7,14 @@ import { isSearchable, readSearchText, type SearchText } from './search-text.ts'
 
 export type ViewQuery = z.output<typeof viewQuery>
 
+/** What was asked for, without the text: the names of its filters. */
+export const filterNames = ({ text, sort, order, ...filters }: ViewQuery): string =>
+  Object.keys(filters).toSorted().join(', ') || 'no filter'
+
+/** The same for everything that matches a view, which may be a search alone. */
+export const viewNames = (query: ViewQuery): string =>
+  `${query.text === undefined ? '' : 'a search, '}${filterNames(query)}`
+
 type Period = { readonly from: Date | undefined; readonly until: Date | undefined }
 
 /** What the list shows, and in which order. */

@@ -7,6 +7,7 @@ import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import { createJobs } from '../../../infra/jobs/create-jobs.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
+import { bulkRuns, move, runBulkJob } from '../work/testing/bulk-runs.ts'
 import { createAnnounce, webhookQueue } from './announce.ts'
 import { deliverWebhook, startWebhooks } from './deliver-webhook.ts'
 import { deliveryStore } from './delivery-store.ts'
@@ -288,15 +289,13 @@ onEachDesk('webhooks', (use, databaseName) => {
       await use().submitted('ben@example.edu'),
     ]
     await officer.put(`/desk/api/applications/${ann.id}/state`, { state: 'complete', version: 0 })
+    const { id } = await bulkRuns.preview(officer, { ids: [zoe.id, ann.id, ben.id] }, move('in-review'))
+    await officer.put(`/desk/api/applications/${ben.id}/state`, { state: 'decided', version: 0 })
     await deliver()
     receiver.received.length = 0
 
-    const items = [
-      { id: zoe.id, version: 0 },
-      { id: ann.id, version: 1 },
-      { id: ben.id, version: 7 },
-    ]
-    await officer.post('/desk/api/bulk', { items, action: { kind: 'state', state: 'in-review' } })
+    await bulkRuns.start(officer, id)
+    await runBulkJob(use(), id)
     await deliver()
 
     const sent = receiver.received.map(({ body }) => webhookEvent.parse(JSON.parse(body)))

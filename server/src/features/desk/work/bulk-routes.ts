@@ -6,6 +6,7 @@ import type { App } from '../../../infra/http/app-type.ts'
 import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { createViewReader } from '../list/read-view.ts'
+import { viewNames } from '../list/view.ts'
 import { deletedMeanwhile } from './bulk-action.ts'
 import { bulkItemStore, doneOutcome } from './bulk-item-store.ts'
 import { type BulkRun, bulkRunStore, canUndo, type ShownRun } from './bulk-run-store.ts'
@@ -119,7 +120,8 @@ export const bulkRoutes = (app: App, deps: DeskDeps): void => {
     const ids = 'ids' in chosen ? chosen.ids : await view.ids(chosen.view)
     const result = await prepare(staff, ids, action)
     const ready = result.ready.reduce((sum, { count }) => sum + count, 0)
-    const what = `prepared a ${action.kind} for ${ready} of ${ids.length} applications`
+    const matching = 'view' in chosen ? ` that match: ${viewNames(chosen.view)}` : ''
+    const what = `prepared a ${action.kind} for ${ready} of ${ids.length} applications${matching}`
     await recordAction(database.sql, staff, { target: asRun(result.id), action: 'desk bulk', result: what })
     return result
   })

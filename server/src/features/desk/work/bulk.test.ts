@@ -253,7 +253,7 @@ onEachDesk('bulk actions', (use, databaseName) => {
       `select result from audit where action = 'desk bulk' order by id`,
     )
     expect(audited.map(({ result }) => result)).toEqual([
-      'prepared a state for 3 of 3 applications',
+      'prepared a state for 3 of 3 applications that match: no filter',
       'started a move to “decided” for 3 applications',
       `started to undo bulk ${prepared.id} for 3 applications`,
     ])
