@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { errorCode } from '../server/src/infra/errors/describe-error.ts'
 import { createMetrics } from '../server/src/infra/metrics/metrics.ts'
 import { readSettings } from '../server/src/infra/settings/settings.ts'
 import { commandIn, instructionsIn } from './dockerfile.ts'
@@ -81,10 +85,18 @@ test('OPS-11 what compose names is there: services, volumes, files; and every im
   }
 })
 
-test('OPS-11 the load balancer of compose knows both web processes, and their port', () => {
-  const upstreams = [...read('deploy/nginx.conf').matchAll(/^\s+server (\S+):(\d+) max_fails=0;/gm)]
+const upstreamsIn = (file: string): readonly (string | undefined)[] =>
+  [...read(file).matchAll(/^\s+server (\S+) max_fails=0;/gm)].map(([, address]) => address)
 
-  expect(upstreams.map(([, name, port]) => `${name}:${port}`)).toEqual(['web-1:3000', 'web-2:3000'])
+test('OPS-92 nginx.conf knows both processes that the systemd unit names', () => {
+  const ports = [...read('deploy/application@.service').matchAll(/application@(\d+)/g)].map(([, port]) => port)
+
+  expect(ports.length).toBeGreaterThan(1)
+  expect(upstreamsIn('deploy/nginx.conf')).toEqual(ports.map((port) => `127.0.0.1:${port}`))
+})
+
+test('OPS-11 the load balancer of compose knows both web processes, and their port', () => {
+  expect(upstreamsIn('deploy/nginx-compose.conf')).toEqual(['web-1:3000', 'web-2:3000'])
 })
 
 test('OPS-11 the load balancer of compose is restarted with the web processes, whose addresses it learns only at its start', () => {
@@ -110,6 +122,18 @@ test('OPS-11 the systemd unit starts a program that there is, with settings that
   expect(Number(valueFor('TimeoutStopSec'))).toBeGreaterThan(15)
   // In the folder of the release, the files would not be there after an upgrade.
   expect(environment.DATA_DIR).toBe(`/var/lib/${valueFor('StateDirectory')}`)
+})
+
+test('OPS-92 the systemd unit exposes little: at most 3.0 of 10, as systemd itself counts', async ({ skip }) => {
+  const unit = join(import.meta.dirname, '../deploy/application@.service')
+  const judge = promisify(execFile)('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit])
+
+  const { stdout } = await judge.catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return skip('There is no systemd on this machine.')
+    throw error
+  })
+
+  expect(stdout).toMatch(/exposure level for application@i\.service: [0-2]\.\d OK/)
 })
 
 const documents: readonly unknown[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS())
