@@ -124,6 +124,10 @@ test('OPS-11 the systemd unit starts a program that there is, with settings that
   expect(environment.DATA_DIR).toBe(`/var/lib/${valueFor('StateDirectory')}`)
 })
 
+test('OPS-92 systemd tells the server alone to end, which ends in order what it has started, and kills what is left', () => {
+  expect(read('deploy/application@.service')).toMatch(/^KillMode=mixed$/m)
+})
+
 test('OPS-92 the systemd unit exposes little: at most 3.0 of 10, as systemd itself counts', async ({ skip }) => {
   const unit = join(import.meta.dirname, '../deploy/application@.service')
   const judge = promisify(execFile)('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit])
