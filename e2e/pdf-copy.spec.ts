@@ -7,12 +7,14 @@ const button = (page: Page) => page.getByRole('button', { name: 'Download a PDF 
 
 const preparing = (page: Page) => page.getByText('Preparing your PDF copy…')
 
+const ready = (page: Page) => page.getByText('Your PDF copy is ready. You find it in your downloads.', { exact: true })
+
 const failures = [
   ['a failed status', 200, { status: 'FAILED', message: 'no paper', error: 'no paper' }],
   ['a refused call', 500, { message: 'Broken.' }],
 ] as const
 
-test('PDF-01 PDF-14 ERR-10 a student downloads a copy from the account menu, including answers typed just before, and is told when it fails', async ({
+test('PDF-01 PDF-14 PDF-40 ERR-10 a student downloads a copy from the account menu, including answers typed just before, and is told when it fails', async ({
   studentPage: page,
   server,
 }) => {
@@ -52,9 +54,20 @@ test('PDF-01 PDF-14 ERR-10 a student downloads a copy from the account menu, inc
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
     await expect(preparing(page)).toBeVisible()
+    const underWay = Promise.withResolvers<void>()
+    await page.route('**/api/pdf/copy*', async (route) => {
+      await underWay.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/pdf/copy*')
     held.resolve()
+    await asked
+    await expect(preparing(page)).toBeVisible()
+    await expect(ready(page)).toBeHidden()
+    underWay.resolve()
 
     const download = await started
+    await expect(ready(page)).toBeVisible()
     expect(download.suggestedFilename()).toBe('governors-choice-application-draft-2026-01-15.pdf')
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await expect(preparing(page)).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
 import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
-import { submitApplication } from './calls.ts'
+import { storeAnswers, submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
@@ -106,4 +106,23 @@ test('NAV-12 API-25 a link that is not valid says so, what to do, and shows noth
   await expect(page.getByRole('alert')).toContainText('is not valid or has expired. Please ask for a new one.')
   await expect(page.getByRole('main')).toContainText('apply-help@example.edu')
   await expect(page.locator('input')).toHaveCount(0)
+})
+
+test('NAV-72 an application is shown although a font cannot be loaded, or does not arrive', async ({
+  page,
+  server,
+  student,
+  studentPage,
+}) => {
+  const name = 'สมชาย Zoë'
+  await storeAnswers(studentPage, { first_name: name })
+  const shown = page.locator('.read-only dd', { hasText: name })
+
+  for (const kind of ['aborted', 'held'] as const)
+    await test.step(`each font is ${kind}`, async () => {
+      await page.route(/\.woff2?$|\/thai[^/]*\.css$/, (route) => (kind === 'aborted' ? route.abort() : undefined))
+      await page.goto(await serviceLink(server, student.username))
+      await expect(shown).toBeVisible()
+      await page.unrouteAll()
+    })
 })

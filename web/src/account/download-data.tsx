@@ -1,17 +1,12 @@
-import { fetchFile, saveFile } from '../api/download.ts'
+import { fetchFile, saveResponse } from '../api/download.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword } from './account-page-checks.ts'
 import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
 import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
 
-const nameIn = (response: Response): string =>
-  /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.zip'
-
-const downloadExport = async (current_password: string): Promise<void> => {
-  const response = await fetchFile('POST', '/api/account/export', { body: { current_password } })
-  saveFile(await response.blob(), nameIn(response))
-}
+const downloadExport = async (current_password: string): Promise<void> =>
+  saveResponse(await fetchFile('POST', '/api/account/export', { body: { current_password } }), 'my-data.zip')
 
 const DownloadForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { card, field } = useCard({

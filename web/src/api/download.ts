@@ -26,5 +26,12 @@ export const fetchFile = async (...[method, path, details]: Parameters<typeof se
   return response
 }
 
+const nameIn = (response: Response): string | undefined =>
+  /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+
+/** Has the browser save a fetched file under the name that the server gives it. */
+export const saveResponse = async (response: Response, otherName: string): Promise<void> =>
+  saveFile(await response.blob(), nameIn(response) ?? otherName)
+
 export const download = async (path: string, name: string): Promise<void> =>
   saveFile(await (await fetchFile('GET', path, {})).blob(), name)

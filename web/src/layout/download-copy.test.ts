@@ -5,7 +5,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A server that gives these responses in order, and then the last one for ever. */
-const watching = (answers: readonly (CopyResponse | Error)[], isWanted = () => true, save = async () => {}) => {
+const watching = (
+  answers: readonly (CopyResponse | Error)[],
+  { save = async () => {}, arrival = async () => {} } = {},
+) => {
   const seen = { asked: 0, downloads: [] as string[], failures: [] as unknown[] }
   const watch = createCopyPolling({
     save,
@@ -15,8 +18,10 @@ const watching = (answers: readonly (CopyResponse | Error)[], isWanted = () => t
       if (answer === undefined || answer instanceof Error) throw answer
       return answer
     },
-    isWanted,
-    download: (url) => seen.downloads.push(url),
+    download: async (url) => {
+      await arrival()
+      seen.downloads.push(url)
+    },
     onFailure: (error) => seen.failures.push(error),
   })
   return { ...watch, seen }
@@ -110,22 +115,66 @@ test('PDF-03 a background poll causes neither a download nor an error', async ()
   expect(seen).toMatchObject({ asked: 3, downloads: ['/one'], failures: [] })
 })
 
-test('PDF-03 stops polling after a logout', async () => {
-  let isHere = true
-  const { request, isPreparing, seen } = watching([inProgress], () => isHere)
+test('PDF-41 with the end of the session the polling ends', async () => {
+  const { request, stop, isPreparing, seen } = watching([inProgress])
   void request()
   await settled()
 
-  isHere = false
+  stop()
   await vi.advanceTimersByTimeAsync(700_000)
 
   expect(seen.asked).toBe(1)
   expect(isPreparing.get()).toBe(false)
 })
 
+test('PDF-41 a copy that was asked for before a logout is not downloaded for the next student of the window', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waits = [first.promise, second.promise]
+  const save = async () => waits.shift()
+  const { request, stop, isPreparing, seen } = watching([completed('/copy')], { save })
+  void request()
+  stop()
+  void request()
+
+  first.resolve()
+  await settled()
+
+  expect(seen).toMatchObject({ asked: 0, downloads: [], failures: [] })
+  expect(isPreparing.get()).toBe(true)
+  second.resolve()
+  await settled()
+  expect(seen).toMatchObject({ asked: 1, downloads: ['/copy'] })
+})
+
+test('PDF-40 a copy is being prepared until the browser has its file', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { request, isPreparing, seen } = watching([completed('/copy')], { arrival: () => arrived.promise })
+  void request()
+  await settled()
+  expect(seen).toMatchObject({ asked: 1, downloads: [] })
+  expect(isPreparing.get()).toBe(true)
+
+  arrived.resolve()
+  await settled()
+
+  expect(seen).toMatchObject({ downloads: ['/copy'], failures: [] })
+  expect(isPreparing.get()).toBe(false)
+})
+
+test('PDF-40 ERR-10 a file that does not arrive is an error', async () => {
+  const arrival = () => Promise.reject(new Error('The connection was lost.'))
+  const { request, isPreparing, seen } = watching([completed('/copy')], { arrival })
+
+  void request()
+  await settled()
+
+  expect(seen).toMatchObject({ downloads: [], failures: [expect.any(Error)] })
+  expect(isPreparing.get()).toBe(false)
+})
+
 test('PDF-03 a request is shown while the last answers are still being saved, and asks for the copy after that', async () => {
   const saved = Promise.withResolvers<void>()
-  const { request, isPreparing, seen } = watching([completed('/one')], undefined, () => saved.promise)
+  const { request, isPreparing, seen } = watching([completed('/one')], { save: () => saved.promise })
 
   void request()
   void request()

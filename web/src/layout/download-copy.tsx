@@ -2,9 +2,8 @@ import type { pdfCopy } from '@apply/contract/pdf-copy'
 import { isPending, readStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
-import { UnauthorizedError } from '../api/failures.ts'
-import { saveEverything } from '../session/log-out.ts'
-import { getSnapshot } from '../session/snapshot.ts'
+import { fetchFile, saveResponse } from '../api/download.ts'
+import { onSessionEnd, saveEverything } from '../session/log-out.ts'
 import { Spinner } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -14,10 +13,9 @@ export type CopyResponse = ResponseOf<typeof pdfCopy>
 type Deps = {
   /** Saves what is not saved yet, which belongs in the copy too. Never rejects. */
   readonly save: () => Promise<unknown>
-  readonly fetchCopy: () => Promise<CopyResponse>
-  /** Whether the student who asked for the copy is still logged in. */
-  readonly isWanted: () => boolean
-  readonly download: (url: string) => void
+  readonly fetchCopy: (signal: AbortSignal) => Promise<CopyResponse>
+  /** Settles once the browser has the file. */
+  readonly download: (url: string, signal: AbortSignal) => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
@@ -25,21 +23,23 @@ const printingIntervalMs = 1_000
 const refreshIntervalMs = 600_000
 
 /** Saves, polls until the copy is printed, downloads it, and then asks now and then so that the server keeps it fresh. */
-export const createCopyPolling = ({ save, fetchCopy, isWanted, download, onFailure }: Deps) => {
+export const createCopyPolling = ({ save, fetchCopy, download, onFailure }: Deps) => {
   const isPreparing = observable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let newest = new AbortController()
 
-  const finish = (url: string | undefined, message: string | undefined): void => {
+  const finish = async (url: string | undefined, message: string | undefined, signal: AbortSignal): Promise<void> => {
     if (url === undefined) throw new Error(message)
-    if (isPreparing.get()) download(url)
-    isPreparing.set(false)
+    if (isPreparing.get()) await download(url, signal)
+    if (!signal.aborted) isPreparing.set(false)
   }
 
-  const pollOnce = async (): Promise<void> => {
-    const { status, url, message } = await fetchCopy()
+  const pollOnce = async (signal: AbortSignal): Promise<void> => {
+    const { status, url, message } = await fetchCopy(signal)
+    if (signal.aborted) return
     const isPrinting = isPending(readStatus(status))
-    if (!isPrinting) finish(readStatus(status) === 'COMPLETED' ? url : undefined, message)
-    timer = setTimeout(poll, isPrinting ? printingIntervalMs : refreshIntervalMs)
+    if (!isPrinting) await finish(readStatus(status) === 'COMPLETED' ? url : undefined, message, signal)
+    if (!signal.aborted) timer = setTimeout(poll, isPrinting ? printingIntervalMs : refreshIntervalMs, signal)
   }
 
   const fail = (error: unknown): void => {
@@ -48,46 +48,48 @@ export const createCopyPolling = ({ save, fetchCopy, isWanted, download, onFailu
     if (wasPreparing) onFailure(error)
   }
 
-  const poll = (): void => {
-    if (isWanted()) pollOnce().catch(fail)
-    else isPreparing.set(false)
+  const poll = (signal: AbortSignal): void => {
+    pollOnce(signal).catch((error: unknown) => signal.aborted || fail(error))
+  }
+
+  /** Forgets the copy, also one that is just being fetched: it belongs to the student who asked for it. */
+  const stop = (): void => {
+    newest.abort()
+    clearTimeout(timer)
+    isPreparing.set(false)
   }
 
   return {
     isPreparing,
+    stop,
     /** Asks for a copy of the application as it is now. */
     request: async (): Promise<void> => {
       if (isPreparing.get()) return
-      clearTimeout(timer)
+      stop()
+      newest = new AbortController()
+      const { signal } = newest
       isPreparing.set(true)
       await save()
-      poll()
+      if (!signal.aborted) poll(signal)
     },
   }
 }
 
-/** The response is an attachment, so the page stays open. */
-const download = (url: string): void => {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
+/** The link is one of this server, so that its path is enough. */
+const download = async (link: string, signal: AbortSignal): Promise<void> => {
+  const { pathname, search } = new URL(link, window.location.href)
+  await saveResponse(await fetchFile('GET', `${pathname}${search}`, { signal }), 'application.pdf')
   showToast({ severity: 'success', message: 'Your PDF copy is ready. You find it in your downloads.' })
-}
-
-const onFailure = (error: unknown): void => {
-  // The session guard handles an ended session.
-  if (error instanceof UnauthorizedError) return
-  showToast({ severity: 'error', message: 'Error downloading PDF copy of your application.' })
 }
 
 const polling = createCopyPolling({
   save: saveEverything,
-  fetchCopy: () => call<typeof pdfCopy>('GET', '/api/pdf'),
-  isWanted: () => getSnapshot().is_logged_in,
+  fetchCopy: (signal) => call<typeof pdfCopy>('GET', '/api/pdf', { signal }),
   download,
-  onFailure,
+  onFailure: () => showToast({ severity: 'error', message: 'Error downloading PDF copy of your application.' }),
 })
+
+onSessionEnd(polling.stop)
 
 const Preparing = ({ size }: { readonly size: 'small' | 'medium' }) => (
   <>

@@ -4,7 +4,7 @@ import type { serviceAnswers } from '@apply/contract/service-answers'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { useEffect, useState } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
-import { failureMessage, ServerError } from '../api/failures.ts'
+import { failureMessage, reportFailure, ServerError } from '../api/failures.ts'
 import { keepServiceToken, readServiceToken } from '../session/snapshot.ts'
 import { FullScreenSpinner } from '../ui/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
@@ -39,13 +39,23 @@ const scripts: readonly Script[] = [
   },
 ]
 
-/** Loads the parts of the fonts that a text needs; rejects if one cannot be loaded. */
+/** Longer than fonts take that arrive at all. */
+const fontLimitMs = 5_000
+
+const reportMissing = (loaded: readonly PromiseSettledResult<unknown>[]): void => {
+  for (const font of loaded) if (font.status === 'rejected') reportFailure(font.reason)
+}
+
+/** Loads the parts of the fonts that a text needs. Where one cannot be loaded, the text has a font of the machine. */
 const loadFonts = async (text: string): Promise<void> => {
   const needed = scripts.filter(({ letters }) => letters.test(text))
-  await Promise.all(needed.map(({ load }) => load()))
+  reportMissing(await Promise.allSettled(needed.map(({ load }) => load())))
   const fonts = [base, ...needed.map(({ font }) => font)].map((font) => `"${font}"`).join(', ')
-  await Promise.all([document.fonts.load(`400 1em ${fonts}`, text), document.fonts.load(`700 1em "${base}"`, text)])
+  const loading = [document.fonts.load(`400 1em ${fonts}`, text), document.fonts.load(`700 1em "${base}"`, text)]
+  reportMissing(await Promise.allSettled(loading))
 }
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 type ServiceAnswers = ResponseOf<typeof serviceAnswers>
 
@@ -54,7 +64,8 @@ type Loaded = { readonly answers?: ServiceAnswers; readonly error?: unknown }
 const load = async (): Promise<ServiceAnswers> => {
   const service_token = readServiceToken() ?? ''
   const answers = await call<typeof serviceAnswers>('GET', '/service/tmp-pdf', { query: { service_token } })
-  await loadFonts(JSON.stringify([answers.applicant, answers.read_only]))
+  const text = JSON.stringify([answers.applicant, answers.read_only])
+  await Promise.race([loadFonts(text), pause(fontLimitMs)])
   keepServiceToken(service_token)
   return answers
 }
