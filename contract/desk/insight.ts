@@ -10,7 +10,10 @@ const days = z
   .default('30')
   .transform(Number)
 
-/** A number of people: null where it would be 1 to 4. */
+/** Everybody at the desk can count these in the list. */
+const counted = z.int()
+
+/** A number of people that the list does not have: null where it would be 1 to 4. */
 const people = z.int().nullable()
 
 /** Of a list whose rows all stand for at least five people. */
@@ -22,15 +25,16 @@ export const readInsight = {
   tag: 'Desk',
   access: 'reader',
   summary: 'Read where applicants struggle: applications by day, times, pages, messages and refused documents.',
-  description: 'Numbers of fewer than five people are null or left out, and nothing is a sum of them.',
+  description:
+    'What the list counts is exact. Other numbers of fewer than five people are null or left out, and nothing is a sum of them.',
   query: z.strictObject({ days }),
   response: z.object({
     from: z.string(),
     until: z.string(),
     by_day: z
-      .array(z.object({ day: z.string(), started: people, first_attempt: people, submitted: people }))
+      .array(z.object({ day: z.string(), started: counted, first_attempt: people, submitted: counted }))
       .readonly(),
-    /** Null if fewer than five people submitted. Their number is left out: with those of the days, it would reveal the hidden ones. */
+    /** Null if fewer than five people submitted. */
     time_to_submit: z.object({ median_hours: z.number(), p90_hours: z.number() }).nullable(),
     /** The page on which drafts were left that nobody has touched for a week. */
     left_on: z.array(z.object({ page: z.string(), people: z.int() })).readonly(),

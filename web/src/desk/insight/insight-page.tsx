@@ -60,7 +60,9 @@ const ByDay = ({ insight, days }: Shown) => {
             values={insight.by_day.map((each) => ({ day: each.day, people: each[name] }))}
           />
         ))}
-        <p className="desk-soft">A grey bar stands for one to four people. Their number is hidden.</p>
+        <p className="desk-soft">
+          A grey bar stands for one to four people who tried to submit for the first time. Their number is hidden.
+        </p>
       </section>
       <InsightTable
         title="By day"
@@ -165,7 +167,7 @@ export const InsightPage = () => {
       {!insight && !error && <ScreenSpinner />}
       {insight && (
         <>
-          <p className="desk-soft">{`${dayInWords(insight.from)} to ${dayInWords(insight.until)}. Groups of fewer than five people are hidden.`}</p>
+          <p className="desk-soft">{`${dayInWords(insight.from)} to ${dayInWords(insight.until)}. What the list counts is exact; other groups of fewer than five people are hidden.`}</p>
           <ByDay insight={insight} days={days} />
           <Times {...insight} />
           <Struggles insight={insight} days={days} />

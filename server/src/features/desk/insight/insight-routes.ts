@@ -16,12 +16,7 @@ const shown = (people: number | null): string | number => people ?? 'fewer than 
 const tables: Readonly<Record<InsightTable, (insight: Insight) => readonly Cells[]>> = {
   'by-day': ({ by_day }) => [
     ['day', 'started', 'first attempt to submit', 'submitted'],
-    ...by_day.map(({ day, started, first_attempt, submitted }) => [
-      day,
-      shown(started),
-      shown(first_attempt),
-      shown(submitted),
-    ]),
+    ...by_day.map(({ day, started, first_attempt, submitted }) => [day, started, shown(first_attempt), submitted]),
   ],
   'left-on': ({ left_on }) => [['page', 'drafts'], ...left_on.map(({ page, people }) => [page, people])],
   messages: ({ messages }) => [

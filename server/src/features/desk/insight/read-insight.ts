@@ -25,7 +25,7 @@ type Context = {
   readonly days: number
 }
 
-/** Null for so few people that they could be recognised. Zero tells nothing about anyone. */
+/** Null for so few people that they could be recognised. Zero tells nothing about anyone. What the list counts for everybody is not hidden. */
 const hideSmall = (people: number): number | null => (people === 0 || people >= minGroup ? people : null)
 
 const minute = 60
@@ -45,9 +45,9 @@ const byDayIn = async (sql: Sql, period: Period, days: readonly string[]): Promi
   )
   return days.map((each) => ({
     day: each,
-    started: hideSmall(starts?.get(each) ?? 0),
+    started: starts?.get(each) ?? 0,
     first_attempt: hideSmall(attempts?.get(each) ?? 0),
-    submitted: hideSmall(submissions?.get(each) ?? 0),
+    submitted: submissions?.get(each) ?? 0,
   }))
 }
 
