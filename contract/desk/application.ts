@@ -66,7 +66,7 @@ export const readDeskApplication = {
   access: 'reader',
   summary: 'Read one application.',
   description:
-    'A submitted application is shown as it was frozen. A draft shows neither answers nor documents unless the folder of the school allows it. Every call is recorded in the audit.',
+    'A submitted application is shown as it was frozen. A draft shows neither answers nor documents unless the folder of the school allows it. Each look is recorded in the audit, those of one member within ten minutes once.',
   params: applicationParams,
   response: z.object({
     id: z.uuid(),

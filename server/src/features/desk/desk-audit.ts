@@ -20,7 +20,7 @@ type Action = Look & { readonly at?: Date }
 export type StaffAudit = {
   /** Every look, search, export and change by staff leaves a row. */
   readonly recordAction: (sql: Sql, staff: Staff, action: Action) => Promise<void>
-  /** For a call that pages repeat every few seconds: the same look of the same member leaves one row in ten minutes. */
+  /** For a call that pages repeat by themselves: the same look of the same member leaves one row in ten minutes. */
   readonly recordLook: (sql: Sql, staff: Staff, look: Look) => Promise<void>
 }
 

@@ -39,13 +39,13 @@ const readRoutes = (app: App, deps: DeskDeps): void => {
 
   app.get(calls.readDeskApplication.path, staffRoute(calls.readDeskApplication), async ({ staff, params: { id } }) => {
     const found = await look.find(id)
-    await look.record(staff, id, 'looked at the application')
+    await look.recordOnce(staff, id, found.isSubmitted ? 'looked at the application' : 'looked at the draft')
     return readApplication(database.sql, found, deps)
   })
 
   app.get(calls.readDeskHistory.path, staffRoute(calls.readDeskHistory), async ({ staff, params: { id } }) => {
     await look.find(id)
-    await look.record(staff, id, 'looked at the history')
+    await look.recordOnce(staff, id, 'looked at the history')
     return readHistory(database.sql, id, school.timeZone)
   })
 }

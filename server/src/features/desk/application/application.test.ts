@@ -73,6 +73,47 @@ onEachDesk('one application', (use, databaseName) => {
     ])
   })
 
+  test('DSK-186 what the page reads again after a change or a reload is no other look', async () => {
+    const { staff, submitted, database, clock } = use()
+    const officer = await staff('officer')
+    const zoe = await submitted()
+    const open = async (member = officer) => {
+      for (const path of ['', '/history']) await member.get(`${pathOf(zoe.id)}${path}`)
+    }
+    const looks = ['looked at the application', 'looked at the history']
+
+    await open()
+    await officer.post(`${pathOf(zoe.id)}/notes`, { text: 'Called' })
+    clock.advance(10 * 60_000 - 1)
+    await open()
+    expect(await actionsOf(database, officer.id)).toEqual([...looks, 'wrote a note'])
+
+    clock.advance(1)
+    await open()
+    expect(await actionsOf(database, officer.id)).toEqual([...looks, 'wrote a note', ...looks])
+  })
+
+  test('DSK-186 another member, another application and what was a draft before are other looks', async () => {
+    const { staff, student, submitted, database } = use()
+    const [ada, ben] = [await staff('reader', 'ada@example.edu'), await staff('reader', 'ben@example.edu')]
+    const [ann, zoe] = [await student('ann@example.edu'), await submitted()]
+
+    await ann.put('/api/answer', { first_name: 'Ann' })
+
+    for (const member of [ada, ben]) for (const { id } of [ann, zoe]) await member.get(pathOf(id))
+    await database.sql(
+      `insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
+       values ($1, 'R1', $2, '', '{}', '[]', '{}')`,
+      [ann.id, use().clock.now()],
+    )
+    await database.sql(`update applications set receipt = 'R1' where account_id = $1`, [ann.id])
+    await ada.get(pathOf(ann.id))
+
+    const both = ['looked at the draft', 'looked at the application']
+    expect(await actionsOf(database, ben.id)).toEqual(both)
+    expect(await actionsOf(database, ada.id)).toEqual([...both, 'looked at the application'])
+  })
+
   test('DSK-43 the history has the mails to an address that the applicant has changed since, and none to a stranger', async () => {
     const { database, clock } = use()
     const officer = await use().staff('officer')
