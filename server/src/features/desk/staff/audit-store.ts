@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@apply/contract/desk/audit'
 import { addDays, startOfDay } from '@apply/engine/calendar'
+import { storedAddress } from '@apply/engine/rules/contact-rules'
 import type { Sql } from '../../../infra/database/database.ts'
 import { distinctValues } from '../../../infra/database/distinct-values.ts'
 import { asAccount } from '../../accounts/audit.ts'
@@ -106,9 +107,9 @@ export const deskAuditStore = (sql: Sql) => ({
   applicant: async (text: string): Promise<string | undefined> => {
     if (isId.test(text)) return text.toLowerCase()
     const [row] = await sql<{ id: string }>(
-      `select id from accounts where username = lower($1)
-       union all select account_id from submissions where receipt = upper($1) limit 1`,
-      [text],
+      `select id from accounts where username = $1
+       union all select account_id from submissions where receipt = $2 limit 1`,
+      [storedAddress(text), text.toUpperCase()],
     )
     return row?.id
   },

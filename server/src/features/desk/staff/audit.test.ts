@@ -134,6 +134,16 @@ onEachDesk('the audit of the desk', (use) => {
     )
   })
 
+  test('ACC-01 DSK-185 the audit of an applicant is not found by an address that only looks like theirs', async () => {
+    const administrator = await use().staff('administrator')
+    const kelvin = await use().submitted('kelvin@example.edu')
+    await administrator.get(`/desk/api/applications/${kelvin.id}`)
+    const entriesFor = async (applicant: string) =>
+      (await pageFor(administrator, `?applicant=${encodeURIComponent(applicant)}`)).entries.length
+
+    expect([await entriesFor('Kelvin@example.edu'), await entriesFor('\u212Aelvin@example.edu')]).toEqual([1, 0])
+  })
+
   test('DSK-13 a day at the school has its first hour also where midnight comes twice', async () => {
     const officer = await use().staff('officer')
     // On the Azores, clocks went from one o'clock back to midnight at 01:00 UTC.
