@@ -1,8 +1,10 @@
 import { Command, CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
+import { explainDatabase, lacksRight } from '../infra/database/explain-database.ts'
 import { errorCode } from '../infra/errors/describe-error.ts'
 import { operatorMessage } from '../infra/errors/http-error.ts'
 import { type CommandDeps, createCommandDeps, type Environment } from './command-deps.ts'
 import { applicationsExport, applicationsList } from './commands/applications.ts'
+import { databaseUpgrade } from './commands/database.ts'
 import { lookupImport } from './commands/lookup-import.ts'
 import { personDelete, personExport } from './commands/person.ts'
 import { personsDelete } from './commands/persons-delete.ts'
@@ -37,6 +39,7 @@ export const createProgram = (deps: CommandDeps): CommandUnknownOpts =>
     .addCommand(staffCommands(deps))
     .addCommand(new Command('reminders').summary('see what is due today').addCommand(remindersPreview(deps)))
     .addCommand(new Command('lookup').summary('import schools or addresses').addCommand(lookupImport(deps)))
+    .addCommand(new Command('database').summary('upgrade the tables').addCommand(databaseUpgrade(deps)))
     .addCommand(new Command('storage').summary('change the owner of the stored files').addCommand(storageAdopt(deps)))
     .addCommand(sweep(deps))
     .addCommand(sample(deps))
@@ -62,7 +65,7 @@ const exitCodeOf = (error: unknown, report: (line: string) => void): 0 | 1 | 2 =
   const isUsageError = error instanceof InvalidArgumentError
   // commander has reported the other errors of its own.
   if (error instanceof CommanderError && !isUsageError) return error.exitCode === 0 ? 0 : 2
-  report(operatorMessage(error, 'The command failed.'))
+  report(lacksRight(error) ? explainDatabase(error) : operatorMessage(error, 'The command failed.'))
   return isUsageError ? 2 : 1
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCode } from '../errors/describe-error.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { explainDatabase, isRefusedByPooler } from './explain-database.ts'
+import { explainDatabase, isRefusedByPooler, lacksRight } from './explain-database.ts'
 import { UnconfirmedCommit } from './unconfirmed-commit.ts'
 
 const retryAfterSeconds = 2
@@ -81,7 +81,7 @@ export const waitForDatabase = async <Result>(
       const isAway = error instanceof HttpError && error.status === 503
       const cause = isAway ? error.cause : error
       const wait = waitFor(cause)
-      if (!wait) throw isAway ? new Error(explainDatabase(cause), { cause }) : error
+      if (!wait) throw isAway || lacksRight(cause) ? new Error(explainDatabase(cause), { cause }) : error
       if (attempt >= Math.min(wait.attempts, maxAttempts)) throw new Error(wait.failure(cause), { cause })
       if (attempt % 10 === 1) log.warn({ err: error }, wait.warning)
       await sleep(1000)

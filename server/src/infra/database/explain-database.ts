@@ -7,6 +7,8 @@ const reasonOf = (error: unknown): string => (error instanceof Error && error.me
 /** PgBouncer refuses every connection that asks for a limit which it does not know. */
 const refusedByPooler = /unsupported startup parameter/
 
+const lacksRightCode = /^42501/
+
 type Hint = { readonly when: RegExp; readonly advice: string }
 
 /** What to do, by the code or the message of an error. The first one that fits counts. */
@@ -50,6 +52,11 @@ const hints: readonly Hint[] = [
     when: /^(57014|55P03)|read timeout/,
     advice: 'Look for what holds it up: select * from pg_stat_activity.',
   },
+  {
+    when: lacksRightCode,
+    advice:
+      'Use the role that owns the tables: for "./admin database upgrade" before the first start of a version, and for "./admin lookup import". docs/operations.md names the rights of any other.',
+  },
   { when: /^25006/, advice: 'DATABASE_URL must lead to the primary.' },
   {
     when: /^53300/,
@@ -68,6 +75,9 @@ export const explainDatabase = (cause: unknown): string =>
   cause instanceof UnconfirmedCommit
     ? cause.message
     : `The database of DATABASE_URL cannot be used: ${reasonOf(cause).replace(/(; if the root CA .*)?[\s.:]*$/, '')}.${hintFor(cause)}`
+
+/** The role may connect, but not do what was asked. */
+export const lacksRight = (cause: unknown): boolean => lacksRightCode.test(errorCode(cause))
 
 /** Refused until somebody changes a setting, so that waiting is of no use. */
 export const isRefusedByPooler = (cause: unknown): boolean => refusedByPooler.test(reasonOf(cause))
