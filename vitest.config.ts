@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,converter}/**/*.test.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
-          // The files of a worker share its modules and its two databases, which take seconds to open.
+          // The files of a worker share its modules and its database.
           isolate: false,
           execArgv: [...shortProcess],
           experimental: nativeLoading,

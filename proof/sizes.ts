@@ -1,4 +1,4 @@
-import type { DatabaseName } from '../server/testing/databases.ts'
+export type DatabaseName = 'PGlite' | 'PostgreSQL'
 
 /** The short form goes with every test run, the full one proves it all. */
 export const isFull = process.env.PROOF === 'full'
@@ -28,7 +28,7 @@ export const sizes = {
   slowClients: pick(10, 100),
 } as const
 
-/** Cases that mostly wait and whose parts are tested on both databases elsewhere. */
+/** Cases that mostly wait and whose parts are tested elsewhere. */
 export const databasesForWaiting: readonly DatabaseName[] = isFull ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL']
 
 const minute = 60_000

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatabaseName } from '../../server/testing/databases.ts'
-import { sizes } from '../sizes.ts'
+import { type DatabaseName, sizes } from '../sizes.ts'
 import { type CallResponse, call } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { plainPdf } from '../../converter/testing/pdfs.ts'
-import type { DatabaseName } from '../../server/testing/databases.ts'
-import { isFull } from '../sizes.ts'
+import { type DatabaseName, isFull } from '../sizes.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { createPace, keptBy, saveStream, storedNumber } from '../world/save-stream.ts'

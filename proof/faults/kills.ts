@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { DatabaseName } from '../../server/testing/databases.ts'
-import { seed, sizes } from '../sizes.ts'
+import { type DatabaseName, seed, sizes } from '../sizes.ts'
 import type { DatabaseChecks } from '../world/database-checks.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../../server/src/infra/database/database.ts'
 import { openDatabase } from '../../server/src/infra/database/open-database.ts'
-import { type DatabaseName, emptyPostgres } from '../../server/testing/databases.ts'
+import { emptyPostgres } from '../../server/testing/databases.ts'
 import { unpackTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { launchProcess, type RunningProcess } from '../../server/testing/launch-process.ts'
 import { type Email, readOutbox } from '../../server/testing/read-outbox.ts'
+import type { DatabaseName } from '../sizes.ts'
 import { type Settings, serverProcesses } from './server-processes.ts'
 
 type ProductOptions = {

@@ -2,7 +2,7 @@ import { testDatabase } from '../../server/testing/databases.ts'
 import { createTestServer, type Route } from '../../server/testing/test-server.ts'
 
 const readRoutes = async (): Promise<readonly Route[]> => {
-  const server = await createTestServer(await testDatabase('PostgreSQL'))
+  const server = await createTestServer(await testDatabase())
   await server.close()
   return server.routes.filter(({ url }) => !url.includes('*'))
 }

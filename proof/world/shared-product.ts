@@ -1,4 +1,4 @@
-import type { DatabaseName } from '../../server/testing/databases.ts'
+import type { DatabaseName } from '../sizes.ts'
 import { createMailServer } from './mail-server.ts'
 import { createProduct } from './product.ts'
 import { createVirusScanner } from './virus-scanner.ts'

@@ -14,7 +14,7 @@ test('OPS-34 a process that only serves calls also removes what a killed one lef
   await rename(own, folder)
   await writeFile(join(folder, 'person.json'), '{}')
 
-  const server = await createTestServer(await testDatabase('PostgreSQL'))
+  const server = await createTestServer(await testDatabase())
   await server.close()
 
   expect(existsSync(folder)).toBe(false)

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { capturedLog } from '../testing/captured-log.ts'
-import { type DatabaseName, databases, emptyPostgres } from '../testing/databases.ts'
-import { embeddedFromTemplate } from '../testing/embedded-template.ts'
+import { emptyPostgres } from '../testing/databases.ts'
 import { schemaOf } from '../testing/schema-of.ts'
 import { temporaryFolder } from '../testing/start-process.ts'
 import { createTestServer } from '../testing/test-server.ts'
@@ -13,7 +12,6 @@ import { applicationsExport } from './admin/commands/applications.ts'
 import { runOn } from './admin/testing/run-on.ts'
 import { loadSample } from './features/lookup/create-lookup.ts'
 import type { Database } from './infra/database/database.ts'
-import { embeddedDatabase } from './infra/database/embedded-database.ts'
 import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 
@@ -22,23 +20,12 @@ const versions = readdirSync(dumps)
   .flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))
   .sort()
 
-/** The later dumps differ in which statements of the oldest one's upgrade are left to run, so that PGlite needs only that one. */
-const versionsFor = (name: DatabaseName) => (name === 'PGlite' ? versions.slice(0, 1) : versions)
-
 const closedAfterwards = (database: Database): Database => {
   onTestFinished(database.close)
   return database
 }
 
-const restoreEmbedded = async (dump: string): Promise<Database> => {
-  const pglite = await embeddedFromTemplate(inject('embeddedTemplate'))
-  await pglite.exec(dump)
-  // A dump leaves its connection without a search path.
-  await pglite.exec('reset all')
-  return closedAfterwards(embeddedDatabase(pglite))
-}
-
-const restoreServer = async (dump: string): Promise<Database> => {
+const restore = async (dump: string): Promise<Database> => {
   const databaseUrl = await emptyPostgres(`upgrade_${process.env.VITEST_POOL_ID}`)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -46,8 +33,6 @@ const restoreServer = async (dump: string): Promise<Database> => {
   await client.end()
   return closedAfterwards(await openDatabase({ databaseUrl, dataDir: '' }))
 }
-
-const restore = (name: DatabaseName, dump: string) => (name === 'PGlite' ? restoreEmbedded(dump) : restoreServer(dump))
 
 const prepare = (database: Database) => prepareDatabase(database, capturedLog().log, 1)
 
@@ -89,36 +74,31 @@ const expectEverythingThere = async (database: Database, receipt: string | undef
   expect(found.json()).toContainEqual(expect.objectContaining({ id: 'sample-hs-1' }))
 }
 
-const openFresh = async (name: DatabaseName): Promise<Database> => {
-  if (name === 'PGlite') return embeddedDatabase(await embeddedFromTemplate(inject('embeddedTemplate')))
-  return openDatabase({ databaseUrl: await emptyPostgres(`today_${process.env.VITEST_POOL_ID}`), dataDir: '' })
-}
+const openFresh = async (): Promise<Database> =>
+  openDatabase({ databaseUrl: await emptyPostgres(`today_${process.env.VITEST_POOL_ID}`), dataDir: '' })
 
-describe.each(databases)('a database of an older version on %s', (name) => {
+describe('a database of an older version', () => {
   let schemaOfToday: readonly string[]
   beforeAll(async () => {
-    const fresh = await openFresh(name)
+    const fresh = await openFresh()
     await prepare(fresh)
     await loadSample(fresh)
     schemaOfToday = await schemaOf(fresh)
     await fresh.close()
   })
 
-  test.each(versionsFor(name))(
-    'OPS-26 %s has the schema of a new one after the upgrade, and all its data',
-    async (version) => {
-      const database = await restore(name, await readFile(join(dumps, `${version}.sql`), 'utf8'))
-      const [before] = await database.sql<{ receipt: string }>('select receipt from submissions')
+  test.each(versions)('OPS-26 %s has the schema of a new one after the upgrade, and all its data', async (version) => {
+    const database = await restore(await readFile(join(dumps, `${version}.sql`), 'utf8'))
+    const [before] = await database.sql<{ receipt: string }>('select receipt from submissions')
 
-      await prepare(database)
+    await prepare(database)
 
-      expect(await schemaOf(database)).toEqual(schemaOfToday)
-      expect(await exported(database)).toMatchObject([
-        { username: 'ada@example.edu', status: 'submitted', receipt: before?.receipt, answer: { first_name: 'Zoë' } },
-        { username: 'ben@example.edu', answer: { first_name: 'Ben', homeschool_radio: 'Y' } },
-        { username: 'cleo@example.edu', answer: { first_name: 'Cleo' } },
-      ])
-      await expectEverythingThere(database, before?.receipt)
-    },
-  )
+    expect(await schemaOf(database)).toEqual(schemaOfToday)
+    expect(await exported(database)).toMatchObject([
+      { username: 'ada@example.edu', status: 'submitted', receipt: before?.receipt, answer: { first_name: 'Zoë' } },
+      { username: 'ben@example.edu', answer: { first_name: 'Ben', homeschool_radio: 'Y' } },
+      { username: 'cleo@example.edu', answer: { first_name: 'Cleo' } },
+    ])
+    await expectEverythingThere(database, before?.receipt)
+  })
 })

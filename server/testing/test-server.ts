@@ -11,7 +11,7 @@ import { testMoment } from '../src/features/applications/testing/application-dep
 import type { Database } from '../src/infra/database/database.ts'
 import type { Plugin } from '../src/infra/http/app-type.ts'
 import { capturedLog } from './captured-log.ts'
-import { type DatabaseName, onEachDatabase } from './databases.ts'
+import { onDatabase } from './databases.ts'
 import { signedInStudent, startSession } from './student.ts'
 import { createTestProduct } from './test-product.ts'
 
@@ -89,18 +89,14 @@ export const createTestServer = async (database: Database, options: Options = {}
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 export type TestStudent = Awaited<ReturnType<TestServer['student']>>
 
-/** Runs the tests against one server per database, with empty tables and the same moment before each test. */
-export const onEachServer = (
-  what: string,
-  tests: (use: () => TestServer, databaseName: DatabaseName) => void,
-  options?: Options,
-): void =>
-  onEachDatabase(what, (database, databaseName) => {
+/** Runs the tests against one server, with empty tables and the same moment before each test. */
+export const onServer = (what: string, tests: (use: () => TestServer) => void, options?: Options): void =>
+  onDatabase(what, (database) => {
     let server: TestServer
     beforeAll(async () => {
       server = await createTestServer(database(), options)
     })
     beforeEach(() => server.clock.set(testMoment))
     afterAll(() => server.close())
-    tests(() => server, databaseName)
+    tests(() => server)
   })

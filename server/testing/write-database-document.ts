@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { embeddedDatabase } from '../src/infra/database/embedded-database.ts'
 import { migrate } from '../src/infra/database/migrate.ts'
+import { openDatabase } from '../src/infra/database/open-database.ts'
 import { describeDatabase } from './describe-database.ts'
-import { embeddedFromTemplate, makeEmbeddedTemplate } from './embedded-template.ts'
+import { forShortTests, postgresServer } from './postgres-server.ts'
 
-const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))
+const server = await postgresServer(forShortTests)
+const database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
 await migrate(database)
 await writeFile(join(import.meta.dirname, '../../docs/database.md'), await describeDatabase(database.sql))
 await database.close()
+await server.remove()

@@ -329,7 +329,6 @@ test.each([
   release()
 })
 
-// On PostgreSQL alone: what the command does is tested on both databases beside it.
 test('OPS-24 the program deletes an old year only with --yes', async () => {
   const databaseUrl = await preparedPostgres(`old_year_${process.env.VITEST_POOL_ID}`)
   const env = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl }

@@ -5,7 +5,7 @@ import { exportColumns } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { readCsv } from '../../../testing/read-csv.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
@@ -20,7 +20,7 @@ import { applicationsExport, reportCount } from './applications.ts'
 
 const clock = () => new Date(testMoment)
 
-onEachDatabase('the export', (use, databaseName) => {
+onDatabase('the export', (use) => {
   const application = async (username: string, answers: object, changedAt = testMoment) => {
     const student = await createStudent(use(), username)
     await use().sql(
@@ -68,8 +68,6 @@ onEachDatabase('the export', (use, databaseName) => {
       validations: { last_name: ['Last Name'] },
     })
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OPS-17 csv has a column for every answer key, with the labels in the second row', async () => {
     await application('zoe@example.edu', { first_name: 'Zoë', last_name: 'O"Neil, Żak', suspended_comment: 'a\r\nb' })

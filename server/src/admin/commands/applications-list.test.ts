@@ -1,6 +1,6 @@
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
@@ -9,7 +9,7 @@ import { applicationsList } from './applications.ts'
 
 const clock = () => new Date(testMoment)
 
-onEachDatabase('the list', (use, databaseName) => {
+onDatabase('the list', (use) => {
   const listed = async (...words: string[]) => {
     const lines: string[] = []
     const out = vi.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
@@ -76,8 +76,6 @@ onEachDatabase('the list', (use, databaseName) => {
     expect(await names('--sort', 'changed')).toEqual(['c', 'a', 'b', 'd'])
     expect(await names('--sort', 'submitted')).toEqual(['b', 'a', 'c', 'd'])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OPS-39 a tab or a line break in a name does not break its line', async () => {
     await add('ann', { first_name: 'A\tn\nn' })

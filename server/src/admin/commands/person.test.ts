@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
@@ -12,7 +12,7 @@ import { personDelete, personExport } from './person.ts'
 
 type Mail = { readonly recipient: string }
 
-onEachDatabase('the commands about a person', (use, databaseName) => {
+onDatabase('the commands about a person', (use) => {
   const everythingAbout = (username: string, dataDir: string) => storeEverythingAbout(use(), username, dataDir)
 
   const traces = (person: Parameters<typeof tracesOf>[1]) => tracesOf(use(), person)
@@ -48,8 +48,6 @@ onEachDatabase('the commands about a person', (use, databaseName) => {
     expect(await Promise.all(ann.keys.map(size))).toEqual(Array(5).fill(5))
     expect(await traces(ann)).toEqual(annsTraces)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OPS-17 DOC-23 a copy of a deleted person that a sweep has only marked is removed at once', async () => {
     const dataDir = await temporaryFolder()

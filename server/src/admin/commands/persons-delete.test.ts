@@ -1,6 +1,6 @@
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { outageOf } from '../../infra/database/database-outage.ts'
@@ -30,7 +30,7 @@ const uses: Readonly<Record<string, string>> = {
     values ($2, 'account ' || $1::uuid, 'account ' || $1::uuid, 'log-out', 'logged out')`,
 }
 
-onEachDatabase('the command that deletes persons', (use, databaseName) => {
+onDatabase('the command that deletes persons', (use) => {
   const newAccount = async (name: string): Promise<string> => {
     const [account] = await use().sql<{ id: string }>(
       `insert into accounts (username, password_hash, created_at) values ($1, '', $2) returning id`,
@@ -136,8 +136,6 @@ onEachDatabase('the command that deletes persons', (use, databaseName) => {
 
     expect(await use().sql('select id from accounts')).toEqual([{ id: kept }])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const withStatus = async (name: string, ...statuses: readonly string[]) => {
     const steps = statuses.map((web_status) => ({ web_status, at: longAgo }))

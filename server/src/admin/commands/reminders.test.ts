@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
 import { reminderWorld } from '../../features/reminders/testing/reminder-world.ts'
 import { runOn } from '../testing/run-on.ts'
 import { remindersPreview } from './reminders.ts'
 
-onEachDatabase('the command that previews reminders', (use) => {
+onDatabase('the command that previews reminders', (use) => {
   test('REM-11 it shows who would get what today and why, and sends and changes nothing', async () => {
     const world = await reminderWorld(use())
     await world.draft('ann@example.edu', 8, { ...completeAnswers, first_name: '' })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { accountWorld, logIn } from '../../features/accounts/testing/account-world.ts'
@@ -10,7 +10,7 @@ import { runOn } from '../testing/run-on.ts'
 import { remindersPreview } from './reminders.ts'
 import { sample } from './sample.ts'
 
-onEachDatabase('invented applications', (use) => {
+onDatabase('invented applications', (use) => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'sample-'))

@@ -6,13 +6,13 @@ import {
   invitationFor,
   subjectsTo,
 } from '../../features/desk/staff/testing/staff-visitor.ts'
-import { onEachDesk } from '../../features/desk/testing/on-each-desk.ts'
+import { onDesk } from '../../features/desk/testing/on-desk.ts'
 import { runOn } from '../testing/run-on.ts'
 import { staffCommands } from './staff.ts'
 
 const email = 'olive@example.edu'
 
-onEachDesk('the staff commands', (use) => {
+onDesk('the staff commands', (use) => {
   const run = (...words: readonly string[]) => runOn(use().database, staffCommands, words, 'unused', use().clock.now)
 
   test('DSK-15 the first administrator is invited here, by mail or with a printed link', async () => {

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { exportKey } from '../../features/desk/exports/export-store.ts'
@@ -14,7 +14,7 @@ import { claimFiles, storageIn } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'
 import { sweep } from './storage.ts'
 
-onEachDatabase('the sweep command', (use, databaseName) => {
+onDatabase('the sweep command', (use) => {
   test('OPS-18 removes old copies with their files, and expired tokens', async () => {
     const dataDir = await temporaryFolder()
     const storage = storageIn(dataDir)
@@ -92,8 +92,6 @@ onEachDatabase('the sweep command', (use, databaseName) => {
     expect(second.printed).toEqual(['2 files were removed.'])
     expect(await Promise.all(keys.map(storage.size))).toEqual([5, 5, undefined, undefined])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DOC-24 refuses files without an owner, and changes nothing', async () => {
     const { id } = await createStudent(use())

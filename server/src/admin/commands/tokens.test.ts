@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { form } from '@apply/forms/governors-choice'
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -13,7 +13,7 @@ import { systemClock } from '../../infra/process/clock.ts'
 import { runOn } from '../testing/run-on.ts'
 import { publicToken, serviceToken } from './tokens.ts'
 
-onEachDatabase('the token commands', (use, databaseName) => {
+onDatabase('the token commands', (use) => {
   const open = async (path: string, link: string | undefined) => {
     const deps = { database: use(), clock: systemClock, form, documents: noDocuments }
     const app = await testApp({ plugins: [tokenRoutes(deps)] })
@@ -55,8 +55,6 @@ onEachDatabase('the token commands', (use, databaseName) => {
     expect(answer.json().answer).toMatchObject({ first_name: 'Ada', state: 'TN', state_desc: 'Tennessee' })
     expect(await expiryIn('public_tokens')).toBeCloseTo(30 * 24 * 60, 0)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('PDF-10 OPS-16 the expiry can be given, and nonsense is refused', async () => {
     await createStudent(use(), 'zoe@example.edu')

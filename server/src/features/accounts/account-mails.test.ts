@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { createJobs } from '../../infra/jobs/create-jobs.ts'
 import { createLog } from '../../infra/logging/log.ts'
 import { createMail, mailJobs } from '../../infra/mail/create-mail.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-onEachDatabase('mail of accounts', (use, databaseName) => {
+onDatabase('mail of accounts', (use) => {
   const begin = async (smtpUrl: string | undefined) => {
     const lines: string[] = []
     const kept = Promise.withResolvers<void>()
@@ -58,8 +58,6 @@ onEachDatabase('mail of accounts', (use, databaseName) => {
     expect(await world.mails()).toHaveLength(1)
     expect(confirmed.statusCode).toBe(200)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OPS-08 codes and links are sent through the mail server, and no secret appears in the log', async () => {
     const { world, lines, end } = await begin(inbox.url)

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { after } from '../../infra/process/clock.ts'
 import { deviceName } from './log-in.ts'
@@ -24,7 +24,7 @@ const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/
 type Cookies = Record<string, string>
 type Device = { readonly id: string; readonly device: string; readonly is_this: boolean }
 
-onEachDatabase('the account page', (use, databaseName) => {
+onDatabase('the account page', (use) => {
   let world: World
   let here: Cookies
   let phone: Cookies
@@ -128,8 +128,6 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect((await end(other, here)).statusCode).toBe(200)
     expect([await isLoggedIn(here), await isLoggedIn(phone), await isLoggedIn(stranger)]).toEqual([true, false, true])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OWN-01 of two changes that have proved the same password the later one is refused', async () => {
     const { responses } = await world.database.transaction(async (sql) => {

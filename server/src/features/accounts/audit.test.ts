@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import {
   accountWorld,
   confirmedAccount,
@@ -12,7 +12,7 @@ import {
 
 const username = 'violet@example.org'
 
-onEachDatabase('the audit', (use) => {
+onDatabase('the audit', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { sweepAccounts } from './create-accounts.ts'
 import {
   accountWorld,
@@ -14,7 +14,7 @@ import {
 const username = 'violet@example.org'
 const minute = 60_000
 
-onEachDatabase('accounts after the clock was set', (use, databaseName) => {
+onDatabase('accounts after the clock was set', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -64,8 +64,6 @@ onEachDatabase('accounts after the clock was set', (use, databaseName) => {
       },
     )
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   describe('limits', () => {
     test('OPS-38 after 90 minutes back the wait for one call a minute is at most a minute', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { sweepAccounts } from './create-accounts.ts'
 import { accountWorld, confirmedAccount, cookiesOf, logIn, signUp } from './testing/account-world.ts'
 
-onEachDatabase('sweeping', (use) => {
+onDatabase('sweeping', (use) => {
   test('SES-07 the sweep deletes what has expired and nothing else', async () => {
     const world = await accountWorld(use())
     await confirmedAccount(world, 'dead@example.org')

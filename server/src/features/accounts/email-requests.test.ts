@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { accountWorld, confirmedAccount, logIn, message, signUp, type World } from './testing/account-world.ts'
 
 const confirmed = 'confirmed@example.org'
 const unconfirmed = 'unconfirmed@example.org'
 const absent = 'absent@example.org'
 
-onEachDatabase('asking for a mail', (use) => {
+onDatabase('asking for a mail', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { sweepAccounts } from './create-accounts.ts'
 import {
   accountWorld,
@@ -17,7 +17,7 @@ const days = 24 * 60 * 60_000
 
 type Cookies = Record<string, string>
 
-onEachDatabase('a browser on which somebody has logged in before', (use, databaseName) => {
+onDatabase('a browser on which somebody has logged in before', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -107,8 +107,6 @@ onEachDatabase('a browser on which somebody has logged in before', (use, databas
     expect(await status({}, { username: 'three@example.org' })).toBe(400)
     expect(await count()).toBe(1)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('ACC-38 the cookie has 256 bits, is stored as a hash, outlives the logout, and does not look like a login', async () => {
     const response = await logIn(world, username)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import {
   accountWorld,
   confirmedAccount,
@@ -14,7 +14,7 @@ import {
 const username = 'violet@example.org'
 const wrong = { statusCode: 400, body: JSON.stringify({ message: 'Incorrect username or password.' }) }
 
-onEachDatabase('logging in', (use, databaseName) => {
+onDatabase('logging in', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -95,8 +95,6 @@ onEachDatabase('logging in', (use, databaseName) => {
     expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/violet|192\.0\.2/)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const failTimes = async (times: number, client?: string) => {
     for (let round = 0; round < times; round += 1)

@@ -1,6 +1,6 @@
 import { maxPasskeys } from '@apply/engine/account-page'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { lateBody } from '../../../testing/late-body.ts'
 import { sweepAccounts } from './create-accounts.ts'
 import {
@@ -27,7 +27,7 @@ type Listed = { readonly id: string; readonly name: string; readonly last_used_a
 
 const cannotLogIn = 'This passkey cannot log in here. Please log in with your password.'
 
-onEachDatabase('passkeys', (use, databaseName) => {
+onDatabase('passkeys', (use) => {
   let world: World
   let here: Cookies
   beforeEach(async () => {
@@ -186,8 +186,6 @@ onEachDatabase('passkeys', (use, databaseName) => {
     await sweepAccounts(use(), world.clock.now())
     expect(await use().sql('select 1 from passkey_challenges')).toEqual([])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OWN-05 several passkeys are added with the password and named, and the owner is told each time', async () => {
     await addedDevice('Laptop')

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import {
   accountWorld,
@@ -16,7 +16,7 @@ import {
 const username = 'violet+apply@example.org'
 const refusal = 'This reset link is not valid or has expired. Please ask for a new one.'
 
-onEachDatabase('resetting a password', (use, databaseName) => {
+onDatabase('resetting a password', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -68,8 +68,6 @@ onEachDatabase('resetting a password', (use, databaseName) => {
 
     expect((await logIn(world, username, { password: otherPassword })).statusCode).toBe(200)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('ACC-26 a reset waits for another change of the account before it takes the link, so that neither fails', async () => {
     const id = idIn(await requestLink())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import { clientNetwork, createRateLimiter } from './rate-limiter.ts'
@@ -11,7 +11,7 @@ const caller = { client: '192.0.2.1', username: 'student@example.org' }
 const perClient = { name: 'test-client', per: 'client', points: 50, seconds: 3_600 } as const
 const perAddress = { name: 'test-address', per: 'address', points: 10, seconds: 60 } as const
 
-onEachDatabase('the rate limiter', (use) => {
+onDatabase('the rate limiter', (use) => {
   const create = () => createRateLimiter(use().sql, [perClient, perAddress])
 
   const points = async (name: string): Promise<number | undefined> => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { sessionStore } from './session-store.ts'
 import { accountWorld, confirmedAccount, cookiesOf, logIn, type World } from './testing/account-world.ts'
 
 const username = 'violet@example.org'
 const minute = 60_000
 
-onEachDatabase('sessions', (use, databaseName) => {
+onDatabase('sessions', (use) => {
   let world: World
   let cookies: Record<string, string>
   beforeEach(async () => {
@@ -28,8 +28,6 @@ onEachDatabase('sessions', (use, databaseName) => {
     expect(response.statusCode).toBe(200)
     expect(response.cookies).toEqual(cleared)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const whoAmI = () => world.get('/api/who-am-i', { cookies })
 

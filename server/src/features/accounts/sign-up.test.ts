@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import {
   accountWorld,
@@ -13,7 +13,7 @@ import {
 
 const username = 'violet@example.org'
 
-onEachDatabase('signing up', (use, databaseName) => {
+onDatabase('signing up', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -37,8 +37,6 @@ onEachDatabase('signing up', (use, databaseName) => {
     })
     expect((await logIn(world, username)).statusCode).toBe(200)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('ACC-01 a username is trimmed and lower-cased before anything else', async () => {
     await world.post('/public/signup', { username: '  Violet@Example.ORG \n', password: otherPassword })
@@ -180,7 +178,7 @@ const refusal = 'The confirmation code is wrong or has expired. Please check it 
 
 const wrongFor = (code: string): string => (code === '000000' ? '111111' : '000000')
 
-onEachDatabase('confirming', (use, databaseName) => {
+onDatabase('confirming', (use) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -212,8 +210,6 @@ onEachDatabase('confirming', (use, databaseName) => {
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const tries = async () => (await use().sql<{ tries: number }>('select tries from confirmation_codes'))[0]?.tries
 

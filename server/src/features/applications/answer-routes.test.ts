@@ -1,9 +1,9 @@
 import { saveAnswers } from '@apply/contract/save-answers'
 import { expect, test } from 'vitest'
-import { onEachServer } from '../../../testing/test-server.ts'
+import { onServer } from '../../../testing/test-server.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
-onEachServer('answers', (use, databaseName) => {
+onServer('answers', (use) => {
   const start = async () => {
     const world = use()
     const zoe = await world.student()
@@ -27,8 +27,6 @@ onEachServer('answers', (use, databaseName) => {
     await zoe.post('/api/validations', {})
     expect(await kept()).toEqual([{ validations: errors }])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('API-08 accepts all answers or only the changed ones, and returns message, revision and whether it has changed', async () => {
     const { zoe, stored } = await start()

@@ -1,10 +1,10 @@
 import { submit } from '@apply/contract/submit'
 import { expect, test } from 'vitest'
-import { onEachServer } from '../../../testing/test-server.ts'
+import { onServer } from '../../../testing/test-server.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
-onEachServer('tabs and entries', (use, databaseName) => {
+onServer('tabs and entries', (use) => {
   const start = async () => {
     const world = use()
     const zoe = await world.student()
@@ -25,8 +25,6 @@ onEachServer('tabs and entries', (use, databaseName) => {
       revision: 2,
     })
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('API-18 stores and returns the chosen tab of each group', async () => {
     const { zoe } = await start()
@@ -128,7 +126,7 @@ onEachServer('tabs and entries', (use, databaseName) => {
 
 const closed = 'Your application has been submitted and can no longer be changed.'
 
-onEachServer('progress', (use, databaseName) => {
+onServer('progress', (use) => {
   const start = async () => {
     const world = use()
     const zoe = await world.student()
@@ -193,8 +191,6 @@ onEachServer('progress', (use, databaseName) => {
     expect(response.json()).toEqual({ message: closed })
     expect(await everything()).toEqual(before)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test.each([
     ['PUT', '/api/last-page', { last_page: '/about' }],

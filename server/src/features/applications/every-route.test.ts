@@ -1,11 +1,11 @@
 import { readOpenApi } from '@apply/contract/server'
 import { reservedPaths } from '@apply/engine/check-form'
 import { expect, test } from 'vitest'
-import { onEachServer, publicUrl } from '../../../testing/test-server.ts'
+import { onServer, publicUrl } from '../../../testing/test-server.ts'
 
 const minutes = 60_000
 
-onEachServer('every route of the product', (use, databaseName) => {
+onServer('every route of the product', (use) => {
   // The description of the calls holds no data and is the same for everybody, so it needs no session.
   const isPublic = (url: string) => url === readOpenApi.path
   const api = () => use().routes.filter(({ url }) => url.startsWith('/api/') && !isPublic(url))
@@ -33,8 +33,6 @@ onEachServer('every route of the product', (use, databaseName) => {
     await expectRefused({ cookie: idle })
     expect(await use().database.sql('select * from applications')).toEqual([])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('FRM-24 no page of a form can have the address of a call', () => {
     const first = use()

@@ -1,21 +1,22 @@
 import { profile } from '@apply/contract/profile'
 import { expect, test } from 'vitest'
-import { onEachServer } from '../../../testing/test-server.ts'
+import { onServer } from '../../../testing/test-server.ts'
 import { accountStore } from '../accounts/account-store.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
 const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234 } as const
 
-onEachServer('the profile', (use, databaseName) => {
+onServer('the profile', (use) => {
   test('API-06 returns what was saved, and a receipt only once submitted', async () => {
     const zoe = await use().student()
-    await zoe.put('/api/answer', completeAnswers)
+    const answers = { ...completeAnswers, hs_ged_radio: '1', homeschool_radio: 'Y' }
+    await zoe.put('/api/answer', answers)
     await use().database.sql(
       `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
        values ($1, 'homeschool', 'source', $2, $3, $4, 'pdf', $5)`,
       [zoe.id, transcript.file_name, transcript.file_size, transcript.status, use().clock.now()],
     )
-    await zoe.put('/api/tabs', { tab_id: 'homeschool_tabs', chosen_tab: 'later' })
+    await zoe.put('/api/tabs', { tab_id: 'ged_tabs', chosen_tab: 'later' })
     await zoe.put('/api/add-another', { button_id: 'activity', num_components: 3 })
     await zoe.put('/api/last-page', { last_page: '/final-steps' })
 
@@ -24,9 +25,9 @@ onEachServer('the profile', (use, databaseName) => {
     const after = profile.response.parse((await zoe.get('/api/profile')).json())
 
     expect(before).toMatchObject({
-      answer: { ...completeAnswers, state_desc: 'Tennessee' },
+      answer: { ...answers, state_desc: 'Tennessee' },
       document_answer: { homeschool: transcript },
-      tabs: { homeschool_tabs: 'later' },
+      tabs: { ged_tabs: 'later' },
       add_another: { activity: 3 },
       last_page: '/final-steps',
       revision: 3,
@@ -35,8 +36,6 @@ onEachServer('the profile', (use, databaseName) => {
     const statuses = ['started', 'validating', 'submitted'].map((web_status) => ({ web_status }))
     expect(after).toEqual({ ...before, web_status: statuses, receipt })
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('API-06 API-31 a new student gets every field empty, with no-store', async () => {
     const zoe = await use().student('zoe@example.edu')

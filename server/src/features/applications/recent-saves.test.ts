@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onEachServer } from '../../../testing/test-server.ts'
+import { onServer } from '../../../testing/test-server.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
 /** The saves of one session that follow each other: the first one reads what is stored, the next ones need not. */
-onEachServer('saves that follow each other', (use, databaseName) => {
+onServer('saves that follow each other', (use) => {
   let zoe: Awaited<ReturnType<ReturnType<typeof use>['student']>>
   const save = (answers: object) => zoe.put('/api/answer', answers)
   const stored = async () => (await zoe.get('/api/profile')).json().answer
@@ -53,8 +53,6 @@ onEachServer('saves that follow each other', (use, databaseName) => {
     const answers = await stored()
     for (const key of keys) expect(answers[key]).toMatch(/^Value \d$/)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('SAV-14 twenty minutes without a call end the session for the next save too', async () => {
     use().clock.advance(19 * 60_000)

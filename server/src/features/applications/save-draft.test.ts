@@ -2,7 +2,7 @@ import { acceptAnswers } from '@apply/engine/accept-answers'
 import { chooseTab } from '@apply/engine/tabs-and-entries'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
 import type { Database } from '../../infra/database/database.ts'
@@ -16,7 +16,7 @@ const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters
 const journalOf = ({ sql }: Database, studentId: string) =>
   sql('select revision, keys, before, after, at from journal where account_id = $1 order by revision', [studentId])
 
-onEachDatabase('saving', (use, databaseName) => {
+onDatabase('saving', (use) => {
   const start = async () => {
     const clock = settableClock(testMoment)
     const { id } = await createStudent(use())
@@ -170,8 +170,6 @@ onEachDatabase('saving', (use, databaseName) => {
       ).rejects.toMatchObject({ status: 409 })
     expect(await cityOf(applications, id)).toBe('Nashville')
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('SAV-02 the journal records each change with revision, keys, values before and after, and time', async () => {
     const { id, clock, applications } = await start()

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onEachServer } from '../../../testing/test-server.ts'
+import { onServer } from '../../../testing/test-server.ts'
 
 const names = ['Ann', 'Bea', 'Cem', 'Dan', 'Eve', 'Zoe']
 
 /** Saves of several students that arrive at the same time. */
-onEachServer('saves that arrive together', (use, databaseName) => {
+onServer('saves that arrive together', (use) => {
   let students: readonly Awaited<ReturnType<ReturnType<typeof use>['student']>>[]
   const saveAll = () =>
     Promise.all(students.map(({ put }, index) => put('/api/answer', { first_name: names[index], city: 'Memphis' })))
@@ -83,8 +83,6 @@ onEachServer('saves that arrive together', (use, databaseName) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 500])
     expect(await storedNames()).toEqual([...names.slice(0, -1), 'New'])
   })
-
-  if (databaseName === 'PGlite') return // It has one connection, so nobody else can hold a lock.
 
   test('SAV-15 an application that is locked does not hold up the others, and is saved when it is free', async () => {
     const saves = use().database.transaction(async (sql) => {

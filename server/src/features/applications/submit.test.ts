@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { acceptAnswers } from '@apply/engine/accept-answers'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
@@ -28,7 +28,7 @@ type Stored = {
   readonly documents: unknown
 }
 
-onEachDatabase('submitting', (use, databaseName) => {
+onDatabase('submitting', (use) => {
   const start = async (changed: Partial<ApplicationDeps> = {}, username?: string) => {
     const clock = settableClock(testMoment)
     const student = await createStudent(use(), username)
@@ -114,8 +114,6 @@ onEachDatabase('submitting', (use, databaseName) => {
     expect(await use().sql('select * from mails')).toEqual([])
     expect(await applications.change(student.id, answering({ city: 'Nashville' }))).toMatchObject({ revision: 2 })
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('SUB-11 freezes answers, read-only view and documents with the time and their SHA-256', async () => {
     const documents = { ...noDocuments, listForSubmission: async () => ({ homeschool: transcript }) }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { fromOwnPage, testApp } from '../../../testing/test-app.ts'
 import type { App } from '../../infra/http/app-type.ts'
@@ -8,7 +8,7 @@ import { browserErrorRoutes } from './browser-error-routes.ts'
 
 const report = { kind: 'TypeError', page: '/final-steps', positions: ['start-BdCy0h1a.js:1:20481'] }
 
-onEachDatabase('browser errors', (use, databaseName) => {
+onDatabase('browser errors', (use) => {
   const { log, events } = capturedLog()
   const clock = settableClock('2026-01-15T18:00:00Z')
   let app: App
@@ -32,8 +32,6 @@ onEachDatabase('browser errors', (use, databaseName) => {
     expect(headers['retry-after']).toBeDefined()
     expect(logged()).toHaveLength(before + 60)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('API-34 writes a reported error to the log', async () => {
     expect((await send({ ...report, kind: 'ServerError', status: 500 })).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import type { Call } from '@apply/contract/call'
 import { calls } from '@apply/contract/openapi/calls'
 import { hasRole, type StaffRole, staffRoles } from '@apply/engine/desk'
 import { describe, expect, test } from 'vitest'
-import { onEachDesk } from './testing/on-each-desk.ts'
+import { onDesk } from './testing/on-desk.ts'
 
 const deskCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/desk/'))
 
@@ -20,7 +20,7 @@ describe('every call of the desk', () => {
   })
 })
 
-onEachDesk('access to the desk', (use, databaseName) => {
+onDesk('access to the desk', (use) => {
   const forSystems = deskCalls.filter(([, { access }]) => access === 'system')
 
   const withKey = async (call: Call, authorization: string) => {
@@ -52,8 +52,6 @@ onEachDesk('access to the desk', (use, databaseName) => {
       { actor: `staff ${reader.id}`, action: 'desk log-out', result: 'logged out' },
     ])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const forStaff = deskCalls.filter(([, { access }]) => isRole(access))
 

@@ -6,7 +6,7 @@ import { conversionMessages, RetryableFailure, Unconvertible } from '@apply/conv
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { conversionFiles } from '@apply/converter/work-folder'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
@@ -26,7 +26,7 @@ const conversion = () => {
   return { convert }
 }
 
-onEachDatabase('the conversion job', (use, databaseName) => {
+onDatabase('the conversion job', (use) => {
   let world: DocumentWorld
   let converter: ReturnType<typeof conversion>
   let scan: Scan
@@ -84,8 +84,6 @@ onEachDatabase('the conversion job', (use, databaseName) => {
     expect(await use().sql('select status from documents')).toEqual([{ status: 'FAILED' }])
     expect((await student.send('POST', '/api/submit')).status).toBe(200)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DOC-06 a document is UNPROCESSED until a worker takes it, IN_PROGRESS while it is converted, then COMPLETED', async () => {
     const { work, status } = await registered()

@@ -22,7 +22,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
   let stop: () => Promise<void>
   let stopStorage = async () => undefined as unknown
   beforeAll(async () => {
-    const database = await testDatabase('PostgreSQL')
+    const database = await testDatabase()
     const server = kind === 'S3' ? await s3Server() : undefined
     stopStorage = async () => server?.stop()
     world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })

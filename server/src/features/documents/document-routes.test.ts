@@ -8,12 +8,12 @@ import { expect, test } from 'vitest'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { documentStore } from './document-store.ts'
-import { onEachDocumentWorld } from './testing/document-world.ts'
+import { onDocumentWorld } from './testing/document-world.ts'
 
 const day = 24 * 60 * 60_000
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
-onEachDocumentWorld('documents', (use, databaseName) => {
+onDocumentWorld('documents', (use) => {
   test('DOC-10 a student gets 30 upload forms an hour, even when requested concurrently, then 429', async () => {
     const [student, other] = [await use().student('a@example.edu'), await use().student('b@example.edu')]
     const ask = () => student.send('POST', '/api/presigned-url', { answer_key: 'ged' })
@@ -31,8 +31,6 @@ onEachDocumentWorld('documents', (use, databaseName) => {
     await use().database.sql('update sessions set last_seen_at = $1', [use().clock.now()])
     expect((await ask()).status).toBe(200)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DOC-01 and API-12, API-13, API-15: both file questions go from upload to a converted document', async () => {
     const student = await use().student()

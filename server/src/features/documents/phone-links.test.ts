@@ -8,7 +8,7 @@ import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { phoneLinkStore } from './phone-link-store.ts'
 import { documentStudent } from './testing/document-student.ts'
 import type { DocumentWorld } from './testing/document-world.ts'
-import { onEachDocumentWorld } from './testing/document-world.ts'
+import { onDocumentWorld } from './testing/document-world.ts'
 
 type Link = { readonly id: string; readonly code: string; readonly expires_at: string }
 
@@ -55,7 +55,7 @@ const openWorld = (use: () => DocumentWorld) => {
   return { phone, student, open, place, register, results }
 }
 
-onEachDocumentWorld('a file from a phone', (use, databaseName) => {
+onDocumentWorld('a file from a phone', (use) => {
   const { student, open, place, register, results } = openWorld(use)
 
   test('DOC-39 of several phones at once exactly one gets through, and no copy of the others is left', async () => {
@@ -92,8 +92,6 @@ onEachDocumentWorld('a file from a phone', (use, databaseName) => {
     expect([(await open(ended.code)).status, await zoe.statusOf(ended)]).toEqual([403, 'ended'])
     expect(await results(zoe.id)).toContain('account ended')
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DOC-37 a phone sends the file of one question, the computer sees each step, and the answer is saved', async () => {
     const zoe = await student()
@@ -236,7 +234,7 @@ onEachDocumentWorld('a file from a phone', (use, databaseName) => {
   })
 })
 
-onEachDocumentWorld('the limits of a file from a phone', (use, databaseName) => {
+onDocumentWorld('the limits of a file from a phone', (use) => {
   const { phone, student, open, place, register } = openWorld(use)
 
   test('DOC-40 a question that is hidden meanwhile takes no file', async () => {
@@ -254,8 +252,6 @@ onEachDocumentWorld('the limits of a file from a phone', (use, databaseName) => 
     await zoe.asksFor({ hs_ged_radio: '2' })
     expect((await register(code, key, 'a.pdf')).status).toBe(200)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DOC-40 a phone replaces no file, but it may follow one that failed', async () => {
     const zoe = await student()
@@ -326,7 +322,7 @@ onEachDocumentWorld('the limits of a file from a phone', (use, databaseName) => 
 })
 
 describe('what is stored of a code', () => {
-  onEachDocumentWorld('its table', (use) => {
+  onDocumentWorld('its table', (use) => {
     test('DOC-41 a code is stored as a hash and swept once it has expired', async () => {
       const { student } = openWorld(use)
       const { code } = await (await student()).link()

@@ -3,9 +3,9 @@ import { activePdf, plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { onEachDocumentWorld } from './testing/document-world.ts'
+import { onDocumentWorld } from './testing/document-world.ts'
 
-onEachDocumentWorld('files that staff ask for', (use, databaseName) => {
+onDocumentWorld('files that staff ask for', (use) => {
   /** A student who has submitted, and the key of a document that staff asked for afterwards. */
   const setUp = async (status = 'open') => {
     const { database, clock } = use()
@@ -39,8 +39,6 @@ onEachDocumentWorld('files that staff ask for', (use, databaseName) => {
     await use().database.sql(`update desk_requests set wants = 'explanation'`)
     expect((await student.send('POST', '/api/presigned-url', { answer_key: key })).status).toBe(404)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-52 DSK-53 a file that was asked for is checked and converted like any other, and the submission stays', async () => {
     const { student, key } = await setUp()

@@ -7,14 +7,14 @@ import { expect, test, vi } from 'vitest'
 import { fileProblems } from '../../infra/metrics/events.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { onEachDocumentWorld } from './testing/document-world.ts'
+import { onDocumentWorld } from './testing/document-world.ts'
 
 const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
 const download = '/api/pdf/document-answer/homeschool/file'
 
 type DocumentRow = { readonly file_key: string; readonly sha256: string; readonly pdf_key: string }
 
-onEachDocumentWorld('stored files', (use, databaseName) => {
+onDocumentWorld('stored files', (use) => {
   const start = async (username?: string) => {
     const student = await use().student(username)
     await student.asksFor(homeSchooled)
@@ -52,8 +52,6 @@ onEachDocumentWorld('stored files', (use, databaseName) => {
 
     expect(settled.status).toBe('FAILED')
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 

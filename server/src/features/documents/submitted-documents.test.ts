@@ -2,15 +2,15 @@ import { plainPdf } from '@apply/converter/testing/pdfs'
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { documentStore } from './document-store.ts'
-import { onEachDocumentWorld } from './testing/document-world.ts'
+import { onDocumentWorld } from './testing/document-world.ts'
 
 const shown = { ...completeAnswers, homeschool_radio: 'Y' }
 const hidden = { homeschool_radio: '' }
 const shownAgain = { homeschool_radio: 'Y' }
 
-onEachDocumentWorld(
+onDocumentWorld(
   'the documents of a submission',
-  (use, databaseName) => {
+  (use) => {
     /** A student with a complete application whose transcript waits for its conversion. */
     const studentWithTranscript = async (name: string) => {
       const student = await use().student(`${name}@example.edu`)
@@ -57,8 +57,6 @@ onEachDocumentWorld(
 
       expect(await submitted(student.id)).toEqual({ frozen: {}, stored: [] })
     })
-
-    if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
     test('DOC-46 SUB-09 a document that is shown again while it is converted counts again', async () => {
       const student = await studentWithTranscript('again.pdf')

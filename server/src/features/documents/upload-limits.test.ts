@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEachDocumentWorld } from './testing/document-world.ts'
+import { onDocumentWorld } from './testing/document-world.ts'
 
 const hour = 60 * 60_000
 const broken = Buffer.from('MZ program')
 
-onEachDocumentWorld('limits of uploads', (use, databaseName) => {
+onDocumentWorld('limits of uploads', (use) => {
   const start = async (username?: string) => {
     const student = await use().student(username)
     await student.asksFor({ hs_ged_radio: '1', homeschool_radio: 'Y' })
@@ -31,8 +31,6 @@ onEachDocumentWorld('limits of uploads', (use, databaseName) => {
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await conversions(student.id)).toBe(1)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DOC-33 a form that is registered again and again is converted once, also if its file fails', async () => {
     const { student } = await start()

@@ -1,7 +1,7 @@
 import { find } from '@apply/contract/find'
 import { lookupCategories } from '@apply/engine/define/question'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { buildApp } from '../../app.ts'
 import { createLog } from '../../infra/logging/log.ts'
 import { createLookup, loadSample, lookupRoutes } from './create-lookup.ts'
@@ -10,7 +10,7 @@ import { lookupStore } from './lookup-store.ts'
 import { suggest } from './suggest.ts'
 import { asCsv, inventedSchools } from './testing/invented-schools.ts'
 
-onEachDatabase('the sample', (use, databaseName) => {
+onDatabase('the sample', (use) => {
   test('LKP-11 the sample is small, and every name says that it is invented', async () => {
     await loadSample(use())
 
@@ -23,8 +23,6 @@ onEachDatabase('the sample', (use, databaseName) => {
     const addresses = await use().sql<{ zip: string }>(`select zip from lookup_records where category = 'address'`)
     expect(addresses.filter(({ zip }) => !/^(0000\d|X0X 0X0)$/.test(zip))).toEqual([])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const countOf = async (category: string) =>
     (await use().sql<{ id: string }>('select id from lookup_records where category = $1', [category])).length
@@ -55,7 +53,7 @@ onEachDatabase('the sample', (use, databaseName) => {
 
 const settings = { publicUrl: 'http://localhost:3000', trustProxy: false, s3: undefined } as const
 
-onEachDatabase('GET /lookup/find', (use, databaseName) => {
+onDatabase('GET /lookup/find', (use) => {
   const ask = async (query: Readonly<Record<string, string>>) => {
     const app = await buildApp({ settings, log: createLog('silent'), plugins: [lookupRoutes({ database: use() })] })
     const answer = await app.inject({ method: 'GET', url: find.path, query })
@@ -79,8 +77,6 @@ onEachDatabase('GET /lookup/find', (use, databaseName) => {
       ceeb: '771110',
     })
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('API-21 a text returns a list of text, id and sub_text', async () => {
     await loadSchools()

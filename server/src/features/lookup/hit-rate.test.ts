@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, testDatabase } from '../../../testing/databases.ts'
+import { testDatabase } from '../../../testing/databases.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { importList } from './import/import-list.ts'
 import { type LookupRecord, suggestionOf } from './lookup-record.ts'
@@ -21,10 +21,10 @@ const addresses: readonly LookupRecord[] = schools.map((school, index) => ({
   zip: String(90_001 + index),
 }))
 
-describe.each(databases)('a fixed set of typed searches on %s', (name) => {
+describe('a fixed set of typed searches', () => {
   let database: Database
   beforeAll(async () => {
-    database = await testDatabase(name)
+    database = await testDatabase()
   })
 
   /** The kinds of searches that miss their record, with the typed text. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, testDatabase } from '../../../testing/databases.ts'
+import { testDatabase } from '../../../testing/databases.ts'
 import type { Sql } from '../../infra/database/database.ts'
 
 type TypedWord = {
@@ -23,10 +23,10 @@ const word = (typed: string, changes: Partial<TypedWord> = {}): TypedWord => ({
   ...changes,
 })
 
-describe.each(databases)('the queries of a search on %s', (name) => {
+describe('the queries of a search', () => {
   let sql: Sql
   beforeAll(async () => {
-    sql = (await testDatabase(name)).sql
+    sql = (await testDatabase()).sql
   })
 
   const queriesOf = async (...words: readonly TypedWord[]) => {

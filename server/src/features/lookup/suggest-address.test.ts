@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, testDatabase } from '../../../testing/databases.ts'
+import { testDatabase } from '../../../testing/databases.ts'
 import { importList } from './import/import-list.ts'
 import type { LookupRecord } from './lookup-record.ts'
 import { type LookupStore, lookupStore } from './lookup-store.ts'
@@ -20,10 +20,10 @@ const addresses: readonly LookupRecord[] = Array.from({ length: 2400 }, (_, inde
   address_line_1: `${1 + Math.floor(index / streets.length)} ${streets[index % streets.length]}`,
 }))
 
-describe.each(databases)('finding an address on %s', (name) => {
+describe('finding an address', () => {
   let store: LookupStore
   beforeAll(async () => {
-    const database = await testDatabase(name)
+    const database = await testDatabase()
     await importList(database, { category: 'address', file: asCsv(addresses), report: () => undefined })
     store = lookupStore(database)
   })

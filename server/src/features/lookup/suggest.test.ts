@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases, testDatabase } from '../../../testing/databases.ts'
+import { testDatabase } from '../../../testing/databases.ts'
 import { importList } from './import/import-list.ts'
 import { type LookupStore, lookupStore } from './lookup-store.ts'
 import { suggest } from './suggest.ts'
 import { asCsv, inventedSchools } from './testing/invented-schools.ts'
 
-describe.each(databases)('finding a school on %s', (name) => {
+describe('finding a school', () => {
   let store: LookupStore
   beforeAll(async () => {
-    const database = await testDatabase(name)
+    const database = await testDatabase()
     await importList(database, { category: 'hs_ceeb', file: asCsv(inventedSchools), report: () => undefined })
     store = lookupStore(database)
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { emailChangeStore } from '../accounts/email-change-store.ts'
 import { codeHash, newCode } from '../accounts/secrets.ts'
@@ -17,7 +17,7 @@ const hour = 60 * minute
 
 type Print = Parameters<typeof runPrintJob>[0]['print']
 
-onEachDatabase('asking for a PDF copy', (use, databaseName) => {
+onDatabase('asking for a PDF copy', (use) => {
   let world: TestServer
   let paper: string
   beforeAll(async () => {
@@ -111,8 +111,6 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
 
     expect(await ask(zoe)).toMatchObject({ status: 'FAILED' })
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('PDF-02 API-16 the first call starts a job, later calls return its status and then the URL', async () => {
     const zoe = await world.student()

@@ -17,7 +17,7 @@ import { readCopy, withoutSpace } from './testing/read-copy.ts'
 
 let world: PrintWorld
 beforeAll(async () => {
-  world = await printWorld(await testDatabase('PGlite'))
+  world = await printWorld(await testDatabase())
 }, 60_000)
 afterAll(() => world.close())
 
@@ -216,7 +216,7 @@ test('PDF-08 prints markup and code as typed', async () => {
 })
 
 test('PDF-04 a print reads only its own application and creates no token', async () => {
-  const { sql } = await testDatabase('PGlite')
+  const { sql } = await testDatabase()
   // Whatever is written into this table is refused from here on.
   await sql(`alter table service_tokens add constraint no_token_is_made check (account_id is null) not valid`)
   onTestFinished(() => sql('alter table service_tokens drop constraint no_token_is_made').then(() => undefined))
@@ -234,11 +234,10 @@ test('PDF-04 a print reads only its own application and creates no token', async
   expect(texts[1]).not.toContain('Ada')
 })
 
-// On PostgreSQL alone: the copies of the tests above and those of a receipt are printed on PGlite.
 describe('a student who asks for a copy', () => {
   let whole: TestServer
   beforeAll(async () => {
-    const database = await testDatabase('PostgreSQL')
+    const database = await testDatabase()
     await emptyTables(database)
     whole = await createTestServer(database, { runsJobs: true })
   }, 60_000)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { goodPassword } from '../../../testing/student.ts'
-import { onEachServer, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
+import { onServer, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { recordIssuedCopy } from '../pdf/copy-store.ts'
 import { erasePerson } from './erase-person.ts'
 
-onEachServer('a call while an account is deleted', (use, databaseName) => {
+onServer('a call while an account is deleted', (use) => {
   type Response = Awaited<ReturnType<TestServer['call']>>
 
   /** Deletes the person while this call waits for that. Returns the response. */
@@ -38,8 +38,6 @@ onEachServer('a call while an account is deleted', (use, databaseName) => {
     expect((await use().call('POST', '/public/forgot-password', { username: zoe.username })).statusCode).toBe(200)
     expect(await database.sql('select 1 from mails')).toEqual([])
   })
-
-  if (databaseName === 'PGlite') return // Its one connection serves one call after the other.
 
   test.each(['/public/forgot-password', '/public/resend-confirm'])(
     'OWN-13 ACC-22 a mail that %s asks for meanwhile is not written, and the response is that of every other address',

@@ -7,7 +7,7 @@ import { plainPdf } from '@apply/converter/testing/pdfs'
 import { conversionFiles } from '@apply/converter/work-folder'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { goodPassword } from '../../../testing/student.ts'
 import { tracesOf } from '../../admin/testing/everything-about.ts'
@@ -36,7 +36,7 @@ const unzip = async (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
   return files
 }
 
-onEachDatabase('the data about a person', (use, databaseName) => {
+onDatabase('the data about a person', (use) => {
   let world: DocumentWorld
   let convert: Converter['convert']
   beforeAll(async () => {
@@ -126,8 +126,6 @@ onEachDatabase('the data about a person', (use, databaseName) => {
     ]).toContainEqual([submitted.status, deleted.status])
     if (deleted.status === 200) await expectNothingLeft(zoe)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const requestExport = ({ cookie }: Student, current_password = goodPassword) =>
     fetch(`${world.publicUrl}/api/account/export`, {

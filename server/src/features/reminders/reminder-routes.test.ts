@@ -1,6 +1,6 @@
 import { sessionCookie } from '@apply/engine/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { goodPassword, startSession } from '../../../testing/student.ts'
 import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
@@ -12,7 +12,7 @@ import { accountOfToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
 
-onEachDatabase('stopping reminders', (use, databaseName) => {
+onDatabase('stopping reminders', (use) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer(use())
@@ -86,8 +86,6 @@ onEachDatabase('stopping reminders', (use, databaseName) => {
     const changes = await use().sql(`select result from audit where action = 'reminders' order by id`)
     expect(changes).toEqual([{ result: 'stopped' }, { result: 'started again' }])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('REM-05 a stop also discards a reminder that is being written at that moment', async () => {
     const reminders = await reminderWorld(use())

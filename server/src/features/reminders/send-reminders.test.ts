@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { checkReminders } from '@apply/engine/check-reminders'
 import { school } from '@apply/forms/governors-choice'
 import { beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { testJobs } from '../../../testing/test-jobs.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { outageOf } from '../../infra/database/database-outage.ts'
@@ -17,7 +17,7 @@ import { publicUrl, type ReminderWorld, reminderWorld } from './testing/reminder
 const untouched = 'Your application is waiting for you'
 const hour = 60 * 60_000
 
-onEachDatabase('reminders', (use, databaseName) => {
+onDatabase('reminders', (use) => {
   let world: ReminderWorld
   beforeEach(async () => {
     world = await reminderWorld(use())
@@ -94,8 +94,6 @@ onEachDatabase('reminders', (use, databaseName) => {
     expect(await world.queued()).toHaveLength(2)
     expect(await use().sql('select 1 from draft_mails')).toHaveLength(2)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('REM-01 a draft untouched for 7 days gets one mail; a save, a login or a call is a touch', async () => {
     await world.draft('left@example.edu', 7)

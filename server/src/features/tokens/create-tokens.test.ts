@@ -1,6 +1,6 @@
 import { form } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { tokenHash } from '../accounts/secrets.ts'
@@ -12,7 +12,7 @@ import { issuePublicToken, issueServiceToken, sweepTokens } from './tokens.ts'
 const hour = 60 * 60_000
 const refusal = { message: 'This link is not valid or has expired. Please ask for a new one.' }
 
-onEachDatabase('tokens', (use, databaseName) => {
+onDatabase('tokens', (use) => {
   let world: TestServer
   beforeAll(async () => {
     world = await createTestServer(use())
@@ -62,8 +62,6 @@ onEachDatabase('tokens', (use, databaseName) => {
     }
     expect(await use().sql('select 1 from applications')).toEqual([])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const service = (token: string) => world.app.inject(`/service/tmp-pdf?service_token=${token}`)
   const visit = (token: string) => world.app.inject(`/public/tmp?token=${token}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
+import { emptyPostgres, onDatabase } from '../../../testing/databases.ts'
 import { hasPgbouncer, startPgbouncer } from '../../../testing/pgbouncer.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { waitForDatabase } from './database-outage.ts'
@@ -28,7 +28,7 @@ const openTransaction = async (databaseUrl: string, statement: string) => {
   return { commit: () => client.query('commit') }
 }
 
-onEachDatabase('the migrations', (use) => {
+onDatabase('the migrations', (use) => {
   test('OPS-06 the product starts with its own migrations, and starting again changes nothing', async () => {
     const before = await use().sql('select name from migrations')
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { HttpError } from '../errors/http-error.ts'
 
-onEachDatabase('a database', (use) => {
+onDatabase('a database', (use) => {
   const words = async () => (await use().sql<{ word: string }>('select word from words')).map(({ word }) => word)
   const tableOfWords = async () => {
     onTestFinished(() =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 
 /** As often as there are connections, so that each of them is asked. */
 const onEveryConnection = <Result>(ask: () => Promise<Result>): Promise<readonly Result[]> =>
   Promise.all(Array.from({ length: 20 }, ask))
 
-onEachDatabase('the statements of a library', (use) => {
+onDatabase('the statements of a library', (use) => {
   test('OPS-25 a script that fails between its own begin and commit leaves its connection usable', async () => {
     const { sql, pool } = use()
 
@@ -40,7 +40,7 @@ onEachDatabase('the statements of a library', (use) => {
   })
 })
 
-onEachDatabase('the line for a connection', (use) => {
+onDatabase('the line for a connection', (use) => {
   test('API-27 reports how long the first caller has waited, and 0 once all were served', async () => {
     const { sql, waitingLine } = use()
     const longestWait = () => waitingLine().longestWait

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
+import { emptyPostgres, onDatabase } from '../../../testing/databases.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createHealth, databaseCheck, readinessOf } from './health.ts'
 
 const failing = (name: string) => ({ name, run: () => Promise.reject(new Error('ENOENT /srv/files')) })
 
-onEachDatabase('health', (use) => {
+onDatabase('health', (use) => {
   test('OPS-13 the process is live and ready while the database responds', async () => {
     const app = await testApp({ readiness: readinessOf([databaseCheck(use())]) })
 

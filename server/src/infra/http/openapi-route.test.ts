@@ -6,7 +6,7 @@ import { createTestServer, publicUrl, type TestServer } from '../../../testing/t
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer(await testDatabase('PGlite'))
+  server = await createTestServer(await testDatabase())
 })
 afterAll(() => server.close())
 

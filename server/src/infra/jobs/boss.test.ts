@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { createJobs, type Jobs } from './create-jobs.ts'
 
-onEachDatabase('repeated jobs', (use) => {
+onDatabase('repeated jobs', (use) => {
   const opened: Jobs[] = []
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))

@@ -1,13 +1,13 @@
 import { getRollbackPlans } from 'pg-boss'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
+import { emptyPostgres, onDatabase } from '../../../testing/databases.ts'
 import type { Database } from '../database/database.ts'
 import { schemaLock } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createJobs, type JobRun, type Jobs } from './create-jobs.ts'
 
-onEachDatabase('jobs', (use) => {
+onDatabase('jobs', (use) => {
   const opened: Jobs[] = []
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { createJobs, type Jobs } from './create-jobs.ts'
 import { repairFutureTimes } from './future-times.ts'
 
-onEachDatabase('jobs after the clock of the database was set', (use) => {
+onDatabase('jobs after the clock of the database was set', (use) => {
   const opened: Jobs[] = []
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))

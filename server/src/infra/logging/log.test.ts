@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { startProcess, temporaryFolder } from '../../../testing/start-process.ts'
 import { fromOwnPage, testApp } from '../../../testing/test-app.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -115,7 +115,7 @@ test('OPS-15 a process whose log has no reader still ends', async () => {
   expect(await ended).toEqual([0, null])
 })
 
-onEachDatabase('an error of the database', (use) => {
+onDatabase('an error of the database', (use) => {
   test('API-22 a database error is logged by its code and table, without the values it quotes', async () => {
     const { log, events, text } = capturedLog()
     const table = 'create temporary table people (username text unique)'

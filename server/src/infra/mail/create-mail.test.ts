@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts'
 import { after } from '../process/clock.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => inbox.close())
 
-onEachDatabase('mail on the queue of jobs', (use, databaseName) => {
+onDatabase('mail on the queue of jobs', (use) => {
   const begin = async () => {
     const clock = settableClock('2026-01-15T12:00:00Z')
     const { log, events, text } = capturedLog()
@@ -110,8 +110,6 @@ onEachDatabase('mail on the queue of jobs', (use, databaseName) => {
       expect.objectContaining({ level: 'error', msg: 'A mail could not be sent and was given up.' }),
     ])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const arrived = (count: number) => vi.waitFor(() => expect(inbox.received).toHaveLength(count), { timeout: 10_000 })
 

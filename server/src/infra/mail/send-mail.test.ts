@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../testing/test-jobs.ts'
@@ -29,7 +29,7 @@ const countedMails = async (): Promise<Readonly<Record<string, number>>> => {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]))
 }
 
-onEachDatabase('sending a mail', (use, databaseName) => {
+onDatabase('sending a mail', (use) => {
   const begin = async <Log extends Pick<FastifyBaseLogger, 'warn' | 'error'>>(log: Log) => {
     const clock = settableClock('2026-01-15T12:00:00Z')
     const deps = { database: use(), clock: clock.now, transport: smtpTransport(inbox.url, from), log }
@@ -125,8 +125,6 @@ onEachDatabase('sending a mail', (use, databaseName) => {
 
     expect(inbox.received).toHaveLength(1)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test.each([
     ['a missing login', { responseCode: 530, message: '5.7.0 Authentication required', at: 'sender' }],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onDatabase } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -12,7 +12,7 @@ import { serveMetrics } from './metrics-server.ts'
 
 const unused = { figures: () => ({ total: 0, idle: 0, waiting: 0 }), unconfirmedCommits: () => 0 }
 
-onEachDatabase('metrics', (use) => {
+onDatabase('metrics', (use) => {
   test('OPS-14 are Prometheus text on a second port, by route and never by address', async () => {
     const metricsPort = await freePort()
     const metrics = createMetrics({ database: use() })

@@ -38,7 +38,7 @@ const changeOfKey = async (): Promise<string> => {
 test('DOC-10 a changed key of uploads ends the forms from before it at the next start, and new ones are good', async ({
   onTestFinished,
 }) => {
-  const database = await testDatabase('PGlite')
+  const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'test-storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const before = await started(database, dataDir)

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { goodPassword } from '../../../../testing/student.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { deskWorld } from '../testing/desk-world.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { storeDocument, storeFile } from '../testing/store-document.ts'
 
 const hostile = '<script>alert(1)</script>'
@@ -19,7 +19,7 @@ const actionsOf = async ({ sql }: Database, staffId: string) => {
   return rows.map(({ result }) => result)
 }
 
-onEachDesk('one application', (use, databaseName) => {
+onDesk('one application', (use) => {
   const pathOf = (id: string) => `/desk/api/applications/${id}`
 
   test('DSK-40 a submitted application is shown as it was frozen, with contact, documents and receipt', async () => {
@@ -173,8 +173,6 @@ onEachDesk('one application', (use, databaseName) => {
 
     expect(await subjectsOf(older.id)).toEqual(['Confirm yo', 'We receive', 'Your email'])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-40 a draft shows no answers and no documents before its submission', async () => {
     const reader = await use().staff('reader')

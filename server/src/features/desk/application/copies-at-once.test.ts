@@ -7,7 +7,7 @@ import { storeDocument, storeFile } from '../testing/store-document.ts'
 
 /** The product with workers that print copies. */
 const printingWorld = async (): Promise<DeskWorld> => {
-  const database = await testDatabase('PostgreSQL')
+  const database = await testDatabase()
   await emptyTables(database)
   const world = await deskWorld(database)
   const stop = await world.features.find((feature) => 'copies' in feature)?.startJobs?.()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { blockKeys } from '../list/block-keys.ts'
 import { createDeskIndex } from '../list/desk-index.ts'
 import { indexVersion } from '../list/desk-row.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { comparisonStore } from './comparison-store.ts'
 import { createDuplicateFinder } from './find-duplicates.ts'
 
-onEachDesk('duplicates', (use, databaseName) => {
+onDesk('duplicates', (use) => {
   const path = '/desk/api/duplicates'
   const findAll = () => createDuplicateFinder({ desk, database: use().database, clock: use().clock.now })()
   const twice = async () => {
@@ -120,8 +120,6 @@ onEachDesk('duplicates', (use, databaseName) => {
     expect([compared?.one.name, again?.one.name]).toEqual(["O'Neil-Żak, Zoë", 'Somebody, Else'])
     expect(await waiting()).toEqual([])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-31 shows two applications of one person with the reasons and their weights, and nobody else', async () => {
     await twice()

@@ -8,11 +8,11 @@ import { readZip } from '../../../../testing/read-zip.ts'
 import { outageOf } from '../../../infra/database/database-outage.ts'
 import { cannotStore } from '../../../infra/storage/disk-outage.ts'
 import { erasePerson } from '../../personal-data/erase-person.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 import { exportRuns, exportsPath } from './testing/export-runs.ts'
 
-onEachDesk('exports in trouble', (use, databaseName) => {
+onDesk('exports in trouble', (use) => {
   const { printer, run, administratorNamed, request, list } = exportRuns(use)
 
   type Member = Awaited<ReturnType<typeof administratorNamed>>
@@ -59,8 +59,6 @@ onEachDesk('exports in trouble', (use, databaseName) => {
     expect(rows.get(ids.other)).toMatchObject({ status: 'completed', message: '' })
     expect([...readZip((await fileOf(eve, ids.other)).rawPayload).keys()]).toEqual([`${zoe.receipt}.pdf`, 'readme.txt'])
   })
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
-
   test('DSK-101 a disk that goes away while PDFs are printed is told, and the zip is whole once it is back', async () => {
     const ada = await administratorNamed('ada')
     const zoe = await use().submitted('zoe@example.edu')

@@ -8,7 +8,7 @@ import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { cannotStore } from '../../../infra/storage/disk-outage.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
 import { AssemblyFailure } from '../../pdf/assemble/assembly-thread.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 import { exportRunStore } from './export-run-store.ts'
 import { exportRuns, exportsPath } from './testing/export-runs.ts'
@@ -17,7 +17,7 @@ const path = exportsPath
 const day = 24 * 60 * 60_000
 const away = cannotStore(503, new Error('The disk is away.'))
 
-onEachDesk('exports', (use, databaseName) => {
+onDesk('exports', (use) => {
   const { printer, run, administratorNamed, request, list } = exportRuns(use)
 
   test('DSK-71 an administrator asks for a CSV, sees its progress, and downloads it for a day', async () => {
@@ -228,8 +228,6 @@ onEachDesk('exports', (use, databaseName) => {
     expect([...files.keys()]).toEqual([`${adam.receipt}.pdf`, 'readme.txt'])
     expect(files.get('readme.txt')?.toString()).toContain(`Could not be printed: ${zoe.receipt}.`)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-71 RCP-02 a zip has a PDF for each application, with what was sent at the request of staff', async () => {
     const ada = await administratorNamed('ada')

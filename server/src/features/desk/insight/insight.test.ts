@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStudent } from '../../../../testing/student.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import type { Insight } from './read-insight.ts'
 
 const path = '/desk/api/insight'
@@ -14,7 +14,7 @@ type Draft = {
   readonly validations?: object
 }
 
-onEachDesk('insight', (use, databaseName) => {
+onDesk('insight', (use) => {
   let count = 0
 
   /** Stores a draft or a submission as the calls of an applicant would leave it. */
@@ -91,8 +91,6 @@ onEachDesk('insight', (use, databaseName) => {
       { result: 'downloaded by-day of 7 days' },
     ])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const on = (insight: Insight, day: string) => insight.by_day.find((each) => each.day === day)
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deskStateIn } from '../../applications/desk-state.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
 import { deskWorld } from '../testing/desk-world.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { bulkRuns, move } from '../work/testing/bulk-runs.ts'
 import { createDeskIndex } from './desk-index.ts'
 import { deskRowOf } from './desk-row.ts'
@@ -20,7 +20,7 @@ type Page = {
   readonly has_similar: boolean
 }
 
-onEachDesk('the list of the desk', (use, databaseName) => {
+onDesk('the list of the desk', (use) => {
   const pageOf = async (query: Readonly<Record<string, string>> = {}): Promise<Page> => {
     const reader = await reading()
     const response = await reader.get(`/desk/api/list?${new URLSearchParams(query)}`)
@@ -440,8 +440,6 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     )
     await createDeskIndex({ desk, database, clock: clock.now }).refreshWords()
   }
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-20 a day of the year 0 is no birth date, in a draft or in the search box', async () => {
     const { database, clock } = use()

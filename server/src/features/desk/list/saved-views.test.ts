@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 
-onEachDesk('saved views of the list', (use, databaseName) => {
+onDesk('saved views of the list', (use) => {
   const path = '/desk/api/views'
   const content = { name: 'Kentucky', query: 'state=KY&sort=name', is_shared: false }
 
@@ -57,8 +57,6 @@ onEachDesk('saved views of the list', (use, databaseName) => {
 
     expect((await officer.get(path)).json()).toEqual([])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-30 a name that another window takes at the same moment is refused in words', async () => {
     const { database } = use()

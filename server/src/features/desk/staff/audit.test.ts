@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asAccount } from '../../accounts/audit.ts'
 import { erasePerson } from '../../personal-data/erase-person.ts'
 import { createStaffAudit, type Staff, type StaffAudit } from '../desk-audit.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { deskAuditStore } from './audit-store.ts'
 import { createVisitor, joinedMember, wrongPassword } from './testing/staff-visitor.ts'
 
@@ -19,7 +19,7 @@ type Entry = {
 }
 type Page = { readonly entries: Entry[]; readonly next: string | null }
 
-onEachDesk('the audit of the desk', (use) => {
+onDesk('the audit of the desk', (use) => {
   const pageFor = async (caller: { get: (url: string) => Promise<{ json: () => Page }> }, query = ''): Promise<Page> =>
     (await caller.get(`/desk/api/audit${query}`)).json()
 

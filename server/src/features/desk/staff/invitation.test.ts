@@ -2,7 +2,7 @@ import { pendingLoginCookie } from '@apply/engine/desk'
 import { expect, test } from 'vitest'
 import { publicUrl } from '../../accounts/testing/account-world.ts'
 import { softwareAuthenticator } from '../../accounts/testing/software-authenticator.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import {
   acceptWithApp,
   codeApp,
@@ -23,7 +23,7 @@ const hours = 3_600_000
 const notValid =
   'This invitation was used or has expired. If you have set up your access, log in. Otherwise ask an administrator for a new one.'
 
-onEachDesk('an invitation', (use, databaseName) => {
+onDesk('an invitation', (use) => {
   const read = (visitor: Visitor, token: string) => visitor.post('/desk/api/invitation', { token })
   const chosen = (token: string, changed: object = {}) => ({
     token,
@@ -84,8 +84,6 @@ onEachDesk('an invitation', (use, databaseName) => {
 
     expect([await open('A'.repeat(43)), await open(token)]).toEqual([429, 200])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const members = () =>
     use().database.sql('select name, role, password_hash is null as is_open from staff where email = $1', [email])

@@ -1,13 +1,13 @@
 import { pendingLoginCookie, staffCookie, staffDeviceCookie } from '@apply/engine/desk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../../testing/databases.ts'
+import { onDatabase } from '../../../../testing/databases.ts'
 import { cheapHashing } from '../../../../testing/student.ts'
 import { createPasswords } from '../../accounts/passwords.ts'
 import { publicUrl } from '../../accounts/testing/account-world.ts'
 import { countedDatabase, countedPasswords } from '../../accounts/testing/counted-work.ts'
 import { softwareAuthenticator } from '../../accounts/testing/software-authenticator.ts'
 import { type DeskWorld, deskWorld } from '../testing/desk-world.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { sweepStaff } from './staff-routes.ts'
 import {
   createVisitor,
@@ -26,7 +26,7 @@ const minutes = 60_000
 const ours = { origin: publicUrl }
 const notAccepted = 'This was not accepted. Try the next code, or start again with your password.'
 
-onEachDesk('a login of staff', (use, databaseName) => {
+onDesk('a login of staff', (use) => {
   const now = () => use().clock.now()
 
   const member = async () => {
@@ -119,8 +119,6 @@ onEachDesk('a login of staff', (use, databaseName) => {
 
     expect(await count()).toBe(0)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-03 the password alone gives no session; the code after it does', async () => {
     const { code } = await member()
@@ -310,7 +308,7 @@ onEachDesk('a login of staff', (use, databaseName) => {
   })
 })
 
-onEachDatabase('a wrong password of staff', (database) => {
+onDatabase('a wrong password of staff', (database) => {
   const work = { hashes: 0, statements: 0, transactions: 0 }
   let world: DeskWorld
   beforeEach(async () => {

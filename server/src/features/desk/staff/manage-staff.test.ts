@@ -2,14 +2,14 @@ import { staffCookie } from '@apply/engine/desk'
 import { expect, test } from 'vitest'
 import { lateBody } from '../../../../testing/late-body.ts'
 import { publicUrl } from '../../accounts/testing/account-world.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { createVisitor, invitationFor, invited, joinedMember, messageIn, subjectsTo } from './testing/staff-visitor.ts'
 
 const email = 'olive@example.edu'
 
 type Listed = { readonly email: string; readonly role: string; readonly status: string; readonly sessions: number }
 
-onEachDesk('the administration of staff', (use, databaseName) => {
+onDesk('the administration of staff', (use) => {
   const idOf = async (address: string) => {
     const [row] = await use().database.sql<{ id: string }>('select id from staff where email = $1', [address])
     return row?.id ?? ''
@@ -67,8 +67,6 @@ onEachDesk('the administration of staff', (use, databaseName) => {
       expect(left).toHaveLength(1)
     }
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-10 a member is told of every change of the role, also of two while the mail server is down', async () => {
     const administrator = await use().staff('administrator')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicUrl } from '../../accounts/testing/account-world.ts'
 import { softwareAuthenticator } from '../../accounts/testing/software-authenticator.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import {
   codeApp,
   createVisitor,
@@ -20,7 +20,7 @@ const email = 'olive@example.edu'
 type Factor = { readonly id: string; readonly kind: string; readonly name: string }
 type Device = { readonly id: string; readonly device: string; readonly is_this: boolean }
 
-onEachDesk('the account of a member of staff', (use, databaseName) => {
+onDesk('the account of a member of staff', (use) => {
   const now = () => use().clock.now()
 
   const loggedInAgain = async (app: ReturnType<typeof codeApp>, code = app.codeAt(now())): Promise<Visitor> => {
@@ -85,8 +85,6 @@ onEachDesk('the account of a member of staff', (use, databaseName) => {
     expect((await removeFactor(other, phone?.id ?? '')).statusCode).toBe(404)
     expect(await factorsOf(visitor)).toHaveLength(1)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-08 nobody ends the session of another member', async () => {
     const { visitor } = await joinedMember(use(), 'reader', email)

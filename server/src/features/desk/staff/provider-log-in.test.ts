@@ -1,6 +1,6 @@
 import { providerLoginCookie, staffCookie } from '@apply/engine/desk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../../testing/databases.ts'
+import { onDatabase } from '../../../../testing/databases.ts'
 import { publicUrl } from '../../accounts/testing/account-world.ts'
 import { type DeskWorld, deskWorld } from '../testing/desk-world.ts'
 import { logInAtProvider, startIdentityProvider } from './testing/identity-provider.ts'
@@ -10,7 +10,7 @@ const email = 'olive@example.edu'
 const path = '/desk/api/log-in/provider'
 const failed = '/desk/login?problem=provider'
 
-onEachDatabase('a login at the identity provider', (database, databaseName) => {
+onDatabase('a login at the identity provider', (database) => {
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>
   let world: DeskWorld
   beforeAll(async () => {
@@ -57,8 +57,6 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
     expect((await visitor.get(back(await logInAtProvider(first)))).headers.location).toBe(failed)
     expect((await visitor.get(back(await logInAtProvider(second)))).headers.location).toBe('/desk/second')
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const logIn = async (visitor = createVisitor(world)) => {
     const response = await visitor.get(back(await logInAtProvider(await start(visitor))))
@@ -152,7 +150,7 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
   })
 })
 
-onEachDatabase('a school without an identity provider, or with one that is down', (database, databaseName) => {
+onDatabase('a school without an identity provider, or with one that is down', (database) => {
   test('DSK-12 a token that the published key of the provider did not sign is refused', async () => {
     const provider = await startIdentityProvider(`${publicUrl}${path}`)
     provider.setPerson({ email, email_verified: true })
@@ -169,8 +167,6 @@ onEachDatabase('a school without an identity provider, or with one that is down'
 
     expect([location, visitor.hasSession()]).toEqual([failed, false])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const startWith = async (environment: Readonly<Record<string, string>>) => {
     const world = await deskWorld(database(), {}, { environment })

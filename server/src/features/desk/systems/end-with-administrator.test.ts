@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { isGenuine } from '../../../../../docs/example-client.ts'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { startReceiver } from './testing/receiver.ts'
 
 const path = '/desk/api/v1/applications'
 
-onEachDesk('keys and webhooks of an administrator who leaves', (use, databaseName) => {
+onDesk('keys and webhooks of an administrator who leaves', (use) => {
   type Member = Awaited<ReturnType<ReturnType<typeof use>['staff']>>
 
   const newKey = async (by: Member) => {
@@ -112,8 +112,6 @@ onEachDesk('keys and webhooks of an administrator who leaves', (use, databaseNam
     expect((await stays.post(`/desk/api/webhooks/${webhook.id}/resume`)).statusCode).toBe(409)
     expect((await stays.post(`/desk/api/webhooks/${crypto.randomUUID()}/resume`)).statusCode).toBe(404)
   })
-
-  if (databaseName === 'PGlite') return // The embedded database has one connection, so that nothing happens at the same time.
 
   test('DSK-140 no key and no webhook is made by an administrator who is removed at that moment', async () => {
     const leaves = await use().staff('administrator')

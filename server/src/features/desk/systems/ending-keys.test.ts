@@ -1,12 +1,12 @@
 import { school } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { testMailQueue } from '../../../../testing/test-jobs.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { tellOfEndingKeys } from './ending-keys.ts'
 
 const day = 24 * 60 * 60_000
 
-onEachDesk('the end of keys', (use, databaseName) => {
+onDesk('the end of keys', (use) => {
   const newKey = async (more: object = {}) => {
     const administrator = await use().staff('administrator', `${crypto.randomUUID()}@example.edu`)
     return administrator.post('/desk/api/system-keys', { name: 'Banner', scopes: ['applications'], ...more })
@@ -54,8 +54,6 @@ onEachDesk('the end of keys', (use, databaseName) => {
     expect(mail?.text_body).toContain('It was never used.')
     expect(mail?.text_body).toContain('/desk/systems')
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test.each([
     [{ valid_days: 20 }, [0, 1]],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pagesSince } from '../../../../../docs/example-client.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 
-onEachDesk('the example client', (use) => {
+onDesk('the example client', (use) => {
   test('DSK-66 the client in docs/ reads every page since a cursor, and goes on from the last one', async () => {
     const url = await use().app.listen({ port: 0, host: '127.0.0.1' })
     const administrator = await use().staff('administrator')

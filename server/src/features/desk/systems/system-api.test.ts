@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createStorage } from '../../../infra/storage/create-storage.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 
 const path = '/desk/api/v1/applications'
 
@@ -12,7 +12,7 @@ type Page = {
   readonly has_more: boolean
 }
 
-onEachDesk('the calls for other systems', (use, databaseName) => {
+onDesk('the calls for other systems', (use) => {
   /** A new key, and a way to call with it. */
   const systemWith = async (scopes: readonly string[] = ['applications', 'documents'], more: object = {}) => {
     const administrator = await use().staff('administrator', `${crypto.randomUUID()}@example.edu`)
@@ -60,8 +60,6 @@ onEachDesk('the calls for other systems', (use, databaseName) => {
     const missing = await get(`${path}/${zoe.id}/documents/photo`)
     expect([missing.statusCode, missing.json().message]).toEqual([404, expect.stringContaining('missing or damaged')])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-65 a key is shown once and stored as a hash, and its list says whose it is and when it was used', async () => {
     const { administrator, key, get } = await systemWith(['applications'])

@@ -6,7 +6,7 @@ import { isGenuine } from '../../../../../docs/example-client.ts'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import { createJobs } from '../../../infra/jobs/create-jobs.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { bulkRuns, move, runBulkJob } from '../work/testing/bulk-runs.ts'
 import { createAnnounce, webhookQueue } from './announce.ts'
 import { deliverWebhook, startWebhooks } from './deliver-webhook.ts'
@@ -15,7 +15,7 @@ import { startRawReceiver, startReceiver } from './testing/receiver.ts'
 
 type Delivery = Readonly<Record<string, unknown>> & { readonly id: string }
 
-onEachDesk('webhooks', (use, databaseName) => {
+onDesk('webhooks', (use) => {
   /** An administrator, and a webhook for these events. */
   const webhookTo = async (url: string, events = ['application.submitted']) => {
     const administrator = await use().staff('administrator', `${crypto.randomUUID()}@example.edu`)
@@ -224,8 +224,6 @@ onEachDesk('webhooks', (use, databaseName) => {
       await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
     },
   )
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-68 a submission is announced with ids only, signed, and the log says how it went', async () => {
     const receiver = await startReceiver()

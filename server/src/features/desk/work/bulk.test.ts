@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { erasePerson } from '../../personal-data/erase-person.ts'
 import { exportRuns } from '../exports/testing/export-runs.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { bulkPath, bulkRuns, move, runBulkJob } from './testing/bulk-runs.ts'
 
 const { preview, start, undo, stop, list } = bulkRuns
 
-onEachDesk('bulk actions', (use, databaseName) => {
+onDesk('bulk actions', (use) => {
   const ask = { kind: 'request', template: 'question', title: 'A question', text: 'Where did you live?' }
   const run = (id: string, signal?: AbortSignal) => runBulkJob(use(), id, signal)
   const stateOf = async (id: string) =>
@@ -77,8 +77,6 @@ onEachDesk('bulk actions', (use, databaseName) => {
     await run(again.id)
     expect(await statesOf([decided, complete])).toEqual(['complete', 'complete'])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const { run: runExport, request: requestExport, list: listExports } = exportRuns(use)
 

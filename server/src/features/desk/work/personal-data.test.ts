@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { tracesOf } from '../../../admin/testing/everything-about.ts'
 import { erasePerson } from '../../personal-data/erase-person.ts'
 import { personRecord } from '../../personal-data/person-record.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 
-onEachDesk('personal data at the desk', (use) => {
+onDesk('personal data at the desk', (use) => {
   test('DSK-56 the copy of own data has the work about a person, and an erasure leaves nothing but the audit', async () => {
     const { database, clock } = use()
     const officer = await use().staff('officer')

@@ -1,13 +1,13 @@
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { expect, test } from 'vitest'
 import { goodPassword } from '../../../../testing/student.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 
 const transcript = { template: 'transcript', title: 'Your <b>transcript</b>', text: 'Please upload it.' }
 const question = { template: 'question', title: 'A question', text: 'Where did you live in 2024?' }
 
-onEachDesk('requests', (use, databaseName) => {
+onDesk('requests', (use) => {
   const setUp = async () => {
     const officer = await use().staff('officer', 'olga@example.edu', 'Olga Officer')
     const zoe = await use().submitted('zoe@example.edu')
@@ -191,8 +191,6 @@ onEachDesk('requests', (use, databaseName) => {
 
     expect([await listed('with'), await listed('without')]).toEqual([[1], []])
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-51 a request sends a mail with its title and a link, and nothing else of the application', async () => {
     const { zoe, ask } = await setUp()

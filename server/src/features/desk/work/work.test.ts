@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { goodPassword } from '../../../../testing/student.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
-import { onEachDesk } from '../testing/on-each-desk.ts'
+import { onDesk } from '../testing/on-desk.ts'
 
-onEachDesk('states and notes', (use, databaseName) => {
+onDesk('states and notes', (use) => {
   const pathOf = (id: string) => `/desk/api/applications/${id}`
 
   test('DSK-48 of two officers who move the same application at once, one is told what the other did', async () => {
@@ -69,8 +69,6 @@ onEachDesk('states and notes', (use, databaseName) => {
     const refused = await member.put(`${pathOf(zoe.id)}/state`, { state: 'decided', version: 0 })
     expect(refused.json().message).toContain(`${email} moved it on`)
   })
-
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-47 an officer moves an application through the states of the school, and everybody sees who did when', async () => {
     const officer = await use().staff('officer', 'olga@example.edu', 'Olga Officer')

@@ -6,7 +6,7 @@ import { convertInProcess } from '@apply/converter/testing/convert-in-process'
 import { conversionFiles } from '@apply/converter/work-folder'
 import { form, school } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type DatabaseName, onEachDatabase } from '../../../../testing/databases.ts'
+import { onDatabase } from '../../../../testing/databases.ts'
 import { freePort } from '../../../../testing/free-port.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { signedInStudent } from '../../../../testing/student.ts'
@@ -132,18 +132,18 @@ export const documentWorld = async (database: Database, options: Options = {}) =
 
 export type DocumentWorld = Awaited<ReturnType<typeof documentWorld>>
 
-/** Runs the tests in one world on each database. */
-export const onEachDocumentWorld = (
+/** Runs the tests in one world. */
+export const onDocumentWorld = (
   what: string,
-  tests: (use: () => DocumentWorld, databaseName: DatabaseName) => void,
+  tests: (use: () => DocumentWorld) => void,
   options: Parameters<typeof documentWorld>[1] = {},
 ): void =>
-  onEachDatabase(what, (database, databaseName) => {
+  onDatabase(what, (database) => {
     let world: DocumentWorld
     beforeAll(async () => {
       world = await documentWorld(database(), options)
     })
     beforeEach(() => world.removeFiles())
     afterAll(() => world.close())
-    tests(() => world, databaseName)
+    tests(() => world)
   })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { onEachDatabase } from '../../../../testing/databases.ts'
+import { onDatabase } from '../../../../testing/databases.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import type { Sql } from '../../../infra/database/database.ts'
 import { lookupStore } from '../lookup-store.ts'
@@ -18,7 +18,7 @@ const rowsNamed = (name: string, count: number) =>
     })(),
   )
 
-onEachDatabase('lookup import', (use, database) => {
+onDatabase('lookup import', (use) => {
   const importText = (text: string, report: (line: string) => void = () => undefined) =>
     importList(use(), { category: 'hs_ceeb', file: Readable.from([text]), report })
 
@@ -48,8 +48,6 @@ onEachDatabase('lookup import', (use, database) => {
     expect(before.filter((shape) => shape.includes('gin_trgm_ops'))).toHaveLength(1)
     expect(await shapes()).toEqual(before)
   })
-
-  if (database === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('LKP-10 reports progress while a long file is read', async () => {
     const lines: string[] = []
