@@ -43,7 +43,6 @@ export const conversionMessages = {
   symbols:
     'Your document contains signs of a symbol font that we do not have. Please save it as a PDF and upload that.',
   letters: 'Your document contains characters for which we have no font. Please save it as a PDF and upload that.',
-  columns: 'Your document has columns beside other text on a page. Please save it as a PDF and upload that.',
   narrowColumns:
     'Your document contains a table whose columns are too narrow to be read. Please use fewer or wider columns, or save it as a PDF, and upload that.',
   pdfForm:

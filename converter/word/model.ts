@@ -132,8 +132,16 @@ export type TextBox = {
   readonly blocks: readonly Block[]
 }
 
+/** Columns that share their page with other text. */
+type Columns = {
+  readonly kind: 'columns'
+  readonly count: number
+  readonly gutter: number
+  readonly blocks: readonly Block[]
+}
+
 type PageBreak = { readonly kind: 'page-break' }
-export type Block = Paragraph | Table | Picture | TextBox | PageBreak
+export type Block = Paragraph | Table | Picture | TextBox | Columns | PageBreak
 
 export type Stories = {
   readonly default: readonly Block[]

@@ -19,7 +19,6 @@ const refused: Readonly<Record<string, ConversionFailure>> = {
   ...refusedByEveryLayout,
   'w:object': 'embeddedObject',
   'w:control': 'embeddedObject',
-  'w:ruby': 'unknownContent',
   'w:contentPart': 'drawing',
   'w14:contentPart': 'drawing',
 }

@@ -200,6 +200,15 @@ test.each([
   },
 )
 
+test('DOC-88 how letters are read stands in brackets behind them', async () => {
+  const runs = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const ruby = `<w:ruby><w:rubyPr/><w:rt>${runs('よみ')}</w:rt><w:rubyBase>${runs('読')}</w:rubyBase></w:ruby>`
+
+  const [found] = await bodyOf({ body: `<w:p><w:r>${ruby}</w:r>${runs('む')}</w:p>` })
+
+  expect(textOf(found)).toBe('読 (よみ)む')
+})
+
 test('DOC-25 characters of symbol fonts become the same characters of Unicode', async () => {
   const body = `<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r><w:r><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr><w:t>ab</w:t></w:r></w:p>`
 

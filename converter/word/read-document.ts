@@ -102,15 +102,27 @@ const titleOf = (sections: readonly Section[]): string => {
 
 type SectionDeps = { readonly state: DocumentState; readonly main: Story; readonly hasEven: boolean }
 
-const readSectionContent = ({ frame, nodes }: SectionContent, { state, main, hasEven }: SectionDeps): Section => {
+/** The blocks of a section on whose pages not all text has the same columns. */
+const readParts = ({ frame, parts }: SectionContent, { state, main }: SectionDeps): readonly Block[] =>
+  parts.flatMap(({ columns: count, gutter, nodes }): readonly Block[] => {
+    const position = positionIn(main, { ...frame, columns: count, gutter })
+    if (count === 1) return readBlocks(nodes, state, position)
+    const blocks = readBlocks(nodes, state, { ...position, isOnPage: false })
+    return [{ kind: 'columns', count, gutter, blocks }]
+  })
+
+const readSectionContent = (content: SectionContent, deps: SectionDeps): Section => {
+  const { frame, parts } = content
   const { isContinuous, headers, footers, ...paper } = frame
-  const blocks = readBlocks(nodes, state, positionIn(main, frame))
+  const [first] = parts
+  const isWhole = parts.length === 1 && first !== undefined
   return {
     ...paper,
-    hasEven,
-    headers: storiesOf(headers, frame, main, state),
-    footers: storiesOf(footers, frame, main, state),
-    blocks,
+    columns: isWhole ? first.columns : 1,
+    hasEven: deps.hasEven,
+    headers: storiesOf(headers, frame, deps.main, deps.state),
+    footers: storiesOf(footers, frame, deps.main, deps.state),
+    blocks: isWhole ? readBlocks(first.nodes, deps.state, positionIn(deps.main, frame)) : readParts(content, deps),
   }
 }
 

@@ -62,6 +62,21 @@ export const putCounter = (counter: PageCounter, run: XmlElement | undefined, co
   context.put({ ...counter, style: createRunWriter(context, properties).style() })
 }
 
+/** Shows the letters, and in brackets behind them how they are read. */
+const readRuby = (ruby: XmlElement, context: RunContext, writer: RunWriter) => {
+  const runs = (element: XmlElement) =>
+    readChildren(element, { 'w:r': (run) => readRun(run, context), 'w:rPr': refuseText })
+  readChildren(ruby, {
+    'w:rubyPr': refuseText,
+    // Word writes it first; it is read below.
+    'w:rt': () => undefined,
+    'w:rubyBase': runs,
+  })
+  writer.write(' (')
+  for (const reading of childrenNamed(ruby, 'w:rt')) runs(reading)
+  writer.write(')')
+}
+
 /** Reads `w:r`. */
 export const readRun = (run: XmlElement, context: RunContext): void => {
   const { state, position, put } = context
@@ -85,6 +100,7 @@ export const readRun = (run: XmlElement, context: RunContext): void => {
       'w:footnoteReference': withoutText((mark) => readFootnoteMark(mark, context, writer)),
       'w:endnoteReference': withoutText((mark) => superscript().write(state.endnote(attribute(mark, 'w:id')))),
       'w:commentReference': withoutText((mark) => writer.write(state.comment(attribute(mark, 'w:id')))),
+      'w:ruby': (ruby) => readRuby(ruby, context, writer),
       'w:drawing': (drawing) => readDrawing(drawing, state, position).forEach(put),
       'w:pict': (picture) => put(readPict(picture, state, position)),
       'mc:AlternateContent': (alternatives) => {

@@ -1,6 +1,6 @@
 import { attribute, childNamed, childrenNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import type { Section, Sides } from './model.ts'
-import { readContentControl, refuse } from './read-children.ts'
+import { readContentControl } from './read-children.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
 /** The paper and numbering of a section, without its content. */
@@ -11,7 +11,10 @@ export type SectionFrame = Omit<Section, 'headers' | 'footers' | 'blocks' | 'has
   readonly footers: ReadonlyMap<string, string>
 }
 
-export type SectionContent = { readonly frame: SectionFrame; readonly nodes: readonly XmlNode[] }
+/** A part of a section in columns of its own. */
+type SectionPart = Pick<SectionFrame, 'columns' | 'gutter'> & { readonly nodes: readonly XmlNode[] }
+
+export type SectionContent = { readonly frame: SectionFrame; readonly parts: readonly SectionPart[] }
 
 const references = (properties: XmlElement | undefined, name: string): ReadonlyMap<string, string> =>
   new Map(
@@ -66,11 +69,17 @@ const readSection = (properties: XmlElement | undefined): SectionFrame => {
   }
 }
 
-const shape = ({ width, height, margin, columns }: SectionFrame) => JSON.stringify([width, height, margin, columns])
+const paperOf = ({ width, height, margin }: SectionFrame) => JSON.stringify([width, height, margin])
 
 /** Whether a section continues the one before it on the same paper. */
 const continues = (before: SectionFrame, current: SectionFrame): boolean =>
-  current.isContinuous && shape(before) === shape(current)
+  current.isContinuous && paperOf(before) === paperOf(current)
+
+const withPart = (parts: readonly SectionPart[], part: SectionPart): readonly SectionPart[] => {
+  const last = parts.at(-1)
+  const isAlike = last !== undefined && last.columns === part.columns && last.gutter === part.gutter
+  return isAlike ? [...parts.slice(0, -1), { ...last, nodes: [...last.nodes, ...part.nodes] }] : [...parts, part]
+}
 
 /** A section without a header or footer of its own takes that of the section before it. */
 const inherit = (before: SectionFrame | undefined, current: SectionFrame): SectionFrame => ({
@@ -78,15 +87,6 @@ const inherit = (before: SectionFrame | undefined, current: SectionFrame): Secti
   headers: new Map([...(before?.headers ?? []), ...current.headers]),
   footers: new Map([...(before?.footers ?? []), ...current.footers]),
 })
-
-/** Typst cannot balance columns that share a page with other text. */
-const refuseSharedColumns = (sections: readonly SectionContent[]): void => {
-  const isShared = sections.some(({ frame }, index) => {
-    const before = sections[index - 1]?.frame
-    return before !== undefined && frame.isContinuous && Math.max(before.columns, frame.columns) > 1
-  })
-  if (isShared) refuse('columns')
-}
 
 /** The last paragraph of a section holds its properties. */
 const sectionEnd = (node: XmlNode): XmlElement | undefined =>
@@ -112,9 +112,11 @@ export const splitSections = (body: XmlElement): readonly SectionContent[] => {
   const end = (properties: XmlElement | undefined) => {
     const before = sections.at(-1)
     const frame = inherit(before?.frame, readSection(properties))
+    const { columns, gutter } = frame
+    const part = { columns, gutter, nodes }
     if (before && continues(before.frame, frame))
-      sections[sections.length - 1] = { frame: before.frame, nodes: [...before.nodes, ...nodes] }
-    else sections.push({ frame, nodes })
+      sections[sections.length - 1] = { frame: before.frame, parts: withPart(before.parts, part) }
+    else sections.push({ frame, parts: [part] })
     nodes = []
   }
   for (const node of nodesIn(body)) {
@@ -123,6 +125,5 @@ export const splitSections = (body: XmlElement): readonly SectionContent[] => {
     if (properties) end(properties)
   }
   if (nodes.some((node) => typeof node !== 'string')) end(childNamed(body, 'w:sectPr'))
-  refuseSharedColumns(sections)
   return sections
 }

@@ -80,11 +80,6 @@ test.each<readonly [string, keyof typeof conversionMessages, Options]>([
     'fields',
     { body: '<w:p><w:fldSimple w:instr="PAGE"><w:r><w:t>my essay</w:t></w:r></w:fldSimple></w:p>' },
   ],
-  [
-    'a reading aid above letters (ruby)',
-    'unknownContent',
-    { body: run('<w:ruby><w:rt><w:r><w:t>よみ</w:t></w:r></w:rt></w:ruby>') },
-  ],
   ['an unknown element', 'unknownContent', { body: '<w:novelty>words</w:novelty>' }],
   ['text outside of any run', 'unknownContent', { body: '<w:p>words</w:p>' }],
   ['a missing note', 'unknownContent', { body: run('<w:footnoteReference w:id="7"/>') }],

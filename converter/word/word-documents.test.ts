@@ -25,8 +25,6 @@ test.each(documents('shown'))('DOC-25 every word of %s is in the PDF', async (_n
 
 const failures: Readonly<Record<string, string>> = {
   'chart-from-libreoffice.docx': 'chart',
-  'columns-beside-text.docx': 'columns',
-  'columns-from-libreoffice.docx': 'columns',
   'form-control-from-libreoffice.docx': 'embeddedObject',
   'tracked-changes-from-libreoffice.docx': 'trackedChanges',
   'tracked-changes.docx': 'trackedChanges',

@@ -31,7 +31,7 @@ const maxBytes = 60_000_000
 /** Everything in lines of text, also in tables and notes, in reading order. */
 function* inlinesIn(blocks: readonly Block[]): Iterable<Inline> {
   for (const block of blocks) {
-    if (block.kind === 'box') yield* inlinesIn(block.blocks)
+    if (block.kind === 'box' || block.kind === 'columns') yield* inlinesIn(block.blocks)
     if (block.kind === 'table') for (const cell of block.cells) yield* inlinesIn(cell.blocks)
     if (block.kind !== 'paragraph') continue
     for (const inline of block.inlines) {
