@@ -92,10 +92,12 @@ test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webh
     await desk.goto('/desk')
   })
 
-  await test.step('the numbers of few people are hidden', async () => {
+  await test.step('DSK-183 days are counted as in the list; other numbers of few people are hidden', async () => {
     await desk.getByRole('link', { name: 'Insight' }).click()
     await desk.getByText('7 days').click()
-    await expect(desk.getByRole('region', { name: 'Table: By day' }).getByRole('row')).toHaveCount(8)
+    const days = desk.getByRole('region', { name: 'Table: By day' }).getByRole('row')
+    await expect(days).toHaveCount(8)
+    await expect(days.nth(1).getByRole('cell').filter({ hasText: /^\d/ })).toHaveText([/-/, '1', '1 to 4', '1'])
     await expectAccessible(desk)
   })
 })
