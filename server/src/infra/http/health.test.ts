@@ -73,6 +73,26 @@ test('OPS-49 a thousand questions at once make one check, whose result is kept f
   expect(runs).toBe(2)
 })
 
+test('OPS-49 a service that hangs is not asked again while it does, and counts again once it answers', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const first = Promise.withResolvers<void>()
+  const run = vi.fn<() => Promise<void>>().mockReturnValueOnce(first.promise).mockResolvedValue()
+  const read = readinessOf([{ name: 'storage', run }], 10)
+  const stateAfter = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return (await read()).checks.storage
+  }
+
+  expect([await stateAfter(0), await stateAfter(1_000), await stateAfter(1_000)]).toEqual(['down', 'down', 'down'])
+  expect(run).toHaveBeenCalledTimes(1)
+
+  first.resolve()
+  expect(await stateAfter(1_000)).toBe('ok')
+  expect(await stateAfter(1_000)).toBe('ok')
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
 test('OPS-48 a process that still starts names its database and is not ready until it has begun', async () => {
   const health = createHealth([{ name: 'database', run: async () => undefined, isRequired: true }])
 

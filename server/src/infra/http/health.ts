@@ -20,9 +20,9 @@ export type Readiness = {
 
 export type ReadReadiness = () => Promise<Readiness>
 
-const timeoutMs = 2900
+const defaultTimeoutMs = 2900
 
-const passes = ({ run }: Check): Promise<boolean> => {
+const passes = ({ run }: Check, timeoutMs: number): Promise<boolean> => {
   const checked = run().then(
     () => true,
     () => false,
@@ -37,8 +37,8 @@ export const describeReadiness = (ready: boolean, checks: Readiness['checks']): 
   return { ready, checks, message: `${ready ? 'Ready.' : 'Not ready.'}${missing}` }
 }
 
-const runChecks = async (checks: readonly Check[]): Promise<Readiness> => {
-  const results = await Promise.all(checks.map(async (check) => ({ ...check, passed: await passes(check) })))
+const runChecks = async (checks: readonly Check[], timeoutMs: number): Promise<Readiness> => {
+  const results = await Promise.all(checks.map(async (check) => ({ ...check, passed: await passes(check, timeoutMs) })))
   const states = Object.fromEntries(results.map(({ name, passed }) => [name, passed ? 'ok' : 'down'] as const))
   const ready = results.every(({ passed, isRequired }) => passed || !isRequired)
   return describeReadiness(ready, states)
@@ -60,8 +60,14 @@ export const keepResult = <Result>(read: () => Promise<Result>, forMs: number) =
 
 const keptForMs = 1_000
 
-/** Whether these services are available. */
-export const readinessOf = (checks: readonly Check[]): ReadReadiness => keepResult(() => runChecks(checks), keptForMs)
+/** A service that hangs is not asked again meanwhile: on a disk, a few questions would hold every thread that reads files. */
+const onceAtATime = (check: Check): Check => ({ ...check, run: keepResult(check.run, 0) })
+
+/** Whether these services are available. One that takes longer than the timeout is not. */
+export const readinessOf = (checks: readonly Check[], timeoutMs = defaultTimeoutMs): ReadReadiness => {
+  const asked = checks.map(onceAtATime)
+  return keepResult(() => runChecks(asked, timeoutMs), keptForMs)
+}
 
 /** The readiness of a process that answers while it still starts. */
 export const createHealth = (needed: readonly Check[]) => {
