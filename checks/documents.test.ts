@@ -76,7 +76,8 @@ test('OPS-16 every admin command in a document is one that there is', () => {
   const never = () => {
     throw new Error('No command runs here.')
   }
-  const program = createProgram({ settings: never, openDatabase: never, clock: never, print: never, report: never })
+  const opened = { openDatabase: never, openUnmigrated: never }
+  const program = createProgram({ ...opened, settings: never, clock: never, print: never, report: never })
   const names = actionsIn(program).map((action) =>
     action.parent && action.parent !== program ? `${action.parent.name()} ${action.name()}` : action.name(),
   )

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { recordAudit } from '../features/accounts/audit.ts'
 import { type Erased, removeErasedFiles } from '../features/personal-data/erase-person.ts'
 import type { Database, Sql } from '../infra/database/database.ts'
-import { prepareDatabase } from '../infra/database/migrate.ts'
+import { prepareDatabase, requireUsable } from '../infra/database/migrate.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
 import { createLog } from '../infra/logging/log.ts'
 import { readableOutput } from '../infra/logging/log-output.ts'
@@ -15,6 +15,8 @@ import { storageOwner } from '../infra/storage/storage-owner.ts'
 export type CommandDeps = {
   readonly settings: () => Settings
   readonly openDatabase: () => Promise<Database>
+  /** The same without migrations, for backup and restore. */
+  readonly openUnmigrated: () => Promise<Database>
   readonly clock: Clock
   /** Writes one line of the result to standard output. */
   readonly print: (line: string) => void
@@ -42,17 +44,19 @@ const openOrExplain = async (settings: Settings): Promise<Database> => {
   }
 }
 
-/** Opens the database and applies the migrations: a command may run before the first start of the server. */
-const openMigrated = async (settings: Settings): Promise<Database> => {
+const openFor = async (settings: Settings, prepare: (database: Database) => Promise<void>): Promise<Database> => {
   const database = await openOrExplain(settings)
   try {
-    await prepareDatabase(database, { warn: () => undefined }, 1)
+    await prepare(database)
     return database
   } catch (error) {
     await database.close()
     throw error
   }
 }
+
+/** A command may run before the first start of the server. */
+const migrated = (database: Database): Promise<void> => prepareDatabase(database, { warn: () => undefined }, 1)
 
 type Output = Pick<CommandDeps, 'print' | 'report'>
 
@@ -64,7 +68,11 @@ export const createCommandDeps = (environment: Environment, output: Output) => {
     settings,
     clock: systemClock,
     openDatabase: () => {
-      opened ??= openMigrated(settings())
+      opened ??= openFor(settings(), migrated)
+      return opened
+    },
+    openUnmigrated: () => {
+      opened ??= openFor(settings(), requireUsable)
       return opened
     },
   }

@@ -4,6 +4,7 @@ import { errorCode } from '../infra/errors/describe-error.ts'
 import { operatorMessage } from '../infra/errors/http-error.ts'
 import { type CommandDeps, createCommandDeps, type Environment } from './command-deps.ts'
 import { applicationsExport, applicationsList } from './commands/applications.ts'
+import { backup, restore } from './commands/backup.ts'
 import { databaseUpgrade } from './commands/database.ts'
 import { lookupImport } from './commands/lookup-import.ts'
 import { personDelete, personExport } from './commands/person.ts'
@@ -41,6 +42,8 @@ export const createProgram = (deps: CommandDeps): CommandUnknownOpts =>
     .addCommand(new Command('lookup').summary('import schools or addresses').addCommand(lookupImport(deps)))
     .addCommand(new Command('database').summary('upgrade the tables').addCommand(databaseUpgrade(deps)))
     .addCommand(new Command('storage').summary('change the owner of the stored files').addCommand(storageAdopt(deps)))
+    .addCommand(backup(deps))
+    .addCommand(restore(deps))
     .addCommand(sweep(deps))
     .addCommand(sample(deps))
 

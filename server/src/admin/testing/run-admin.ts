@@ -6,13 +6,13 @@ import { compileCache } from '@apply/converter/process-limits'
 import { shortProcess } from '../../../testing/short-process.ts'
 import { runProgram } from '../main.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
+export const mainProgram = join(import.meta.dirname, '../main.ts')
 
 type Environment = Readonly<Record<string, string>>
 
 /** How tests start the program: half of a start is compiling what did not change since the last one. */
 export const adminProcess = (env: Environment, flags = shortProcess) => ({
-  args: [...flags, main],
+  args: [...flags, mainProgram],
   env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
 })
 

@@ -18,6 +18,7 @@ export const runOn = async (
   const command = create({
     settings: () => settings,
     openDatabase: async () => database,
+    openUnmigrated: async () => database,
     clock,
     print: (line) => printed.push(line),
     report: (line) => reported.push(line),

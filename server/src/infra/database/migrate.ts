@@ -67,12 +67,14 @@ const missingMigrations = async (connection: QueryPool, known: readonly Migratio
   return known.filter(({ name }) => !names.has(name))
 }
 
+const createMigrations = `create table if not exists migrations
+  (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
 /** Each file commits by itself: what it locks is free again before the next one begins. A failed statement rolls back its own. */
 const applyMissing = async (connection: QueryPool, known: readonly Migration[]): Promise<void> => {
   const { query } = connection
   await query(`set lock_timeout = '${lockTimeoutMs}ms'`)
-  await query(`create table if not exists migrations
-    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await query(createMigrations)
   const missing = await missingMigrations(connection, known)
   await query('begin')
   for (const { name, text, checksum } of missing) {
@@ -96,6 +98,33 @@ export const migrate = async (
   await database.exclusively(schemaLock, (connection) => applyMissing(connection, known))
 }
 
+/** Whether every migration was applied. */
+export const isMigrated = async ({ pool }: Pick<Database, 'pool'>, folder = migrationsFolder): Promise<boolean> =>
+  (await missingMigrations(pool, await readMigrations(folder))).length === 0
+
+/** Whether this version has all of these migrations. Throws if one has another text. */
+export const knowsMigrations = async (
+  applied: readonly AppliedMigration[],
+  folder = migrationsFolder,
+): Promise<boolean> => {
+  const known = await readMigrations(folder)
+  const names = new Set(known.map(({ name }) => name))
+  if (!applied.every(({ name }) => names.has(name))) return false
+  checkApplied(known, applied)
+  return true
+}
+
+/** Makes the tables that another database had, in the caller's transaction. The rows about it come from there. */
+export const migrateLike = async (
+  { query }: QueryPool,
+  applied: readonly AppliedMigration[],
+  folder = migrationsFolder,
+): Promise<void> => {
+  await query(createMigrations)
+  const names = new Set(applied.map(({ name }) => name))
+  for (const { name, text } of await readMigrations(folder)) if (names.has(name)) await query(text)
+}
+
 const checkPostgresVersion = async ({ sql }: Database) => {
   const [row] = await sql<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
   if (row && row.version < minPostgresVersion)
@@ -109,6 +138,17 @@ const checkSessions = async ({ hasOwnSessions }: Database) => {
       'DATABASE_URL leads to a connection pooler that gives every transaction another connection. Locks and prepared statements need one that stays: set its pool_mode to session, or connect to PostgreSQL without it.',
     )
 }
+
+/** Throws, with the reason for the operator, unless this is a database that can be written. */
+export const requireUsable = (database: Database): Promise<void> =>
+  waitForDatabase(
+    { warn: () => undefined },
+    async () => {
+      await checkPostgresVersion(database)
+      await confirmWritable(database)
+    },
+    1,
+  )
 
 /** Waits for the database and brings its tables up to date. */
 export const prepareDatabase = (

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type QueueOptions } from 'pg-boss'
-import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, QueryPool } from '../database/database.ts'
 import { lockTimeoutMs, schemaLock } from '../database/migrate.ts'
+import { jobTablesVersion } from './job-tables.ts'
 
 /** A queue, with the options that differ from the default. */
 export type Queue = { readonly name: string; readonly options?: QueueOptions }
@@ -68,7 +68,7 @@ const createBoss = ({ query }: QueryPool, deps: Omit<BossDeps, 'database'>): PgB
 /** Whether all tables and queues are in place. Then no lock is needed, and a process can start while another one upgrades. */
 const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boolean> => {
   const boss = createBoss(database.pool, { ...deps, queues, supervise: false })
-  if (!(await boss.isInstalled()) || (await boss.schemaVersion()) !== pgBoss.pgboss.schema) return false
+  if (!(await boss.isInstalled()) || (await boss.schemaVersion()) !== jobTablesVersion) return false
   const names = queues.map(({ name }) => name)
   const { rows } = await database.pool.query('select name from jobs.queue where name = any($1)', [names])
   return rows.length === names.length

@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
 import { errorCode } from '../errors/describe-error.ts'
 import { createFolder } from '../files/create-folder.ts'
+import { sync, syncFolder } from '../files/sync.ts'
 import type { Clock } from '../process/clock.ts'
 import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
 import { signUpload } from './upload-form.ts'
 import { uploadRoute } from './upload-route.ts'
-
-const sync = async (path: string, flags: 'r' | 'r+'): Promise<void> => {
-  const handle = await open(path, flags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Windows cannot open a folder, and writes its entries by itself. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform !== 'win32') await sync(path, 'r')
-}
 
 /**
  * Moves a complete file to its path below the root. Once this resolves, the file survives a power cut: its content is synced
