@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readCsv } from '../../../../testing/read-csv.ts'
 import { readZip } from '../../../../testing/read-zip.ts'
 import { outageOf } from '../../../infra/database/database-outage.ts'
@@ -122,6 +122,21 @@ onDesk('exports in trouble', (use) => {
       `select retry_limit, retry_backoff from jobs.job where name = 'export-applications' limit 1`,
     )
     expect(job).toEqual({ retry_limit: 40, retry_backoff: true })
+  })
+
+  test('DSK-187 a print that fails once is tried again before its application counts as one that cannot be printed', async () => {
+    const ada = await administratorNamed('ada')
+    const zoe = await use().submitted('zoe@example.edu')
+    const id = await request(ada, { format: 'pdf' })
+    const printCopy = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('Too little memory.'))
+      .mockResolvedValue(await plainPdf())
+
+    await run(id, { printCopy })
+
+    expect(await list(ada)).toMatchObject([{ status: 'completed', message: '', done: 1 }])
+    expect([...readZip((await fileOf(ada, id)).rawPayload).keys()]).toEqual([`${zoe.receipt}.pdf`, 'readme.txt'])
   })
 
   test('DSK-101 who is deleted while a zip is made is not in it, and not called unprintable', async () => {

@@ -61,14 +61,22 @@ const linesOf = ({ database, form, desk }: WriteDeps, { wanted, today }: ExportR
   return columns ? asJsonLinesOf(applications, columns, context) : asJsonLines(applications, context)
 }
 
+/** A machine that is short of memory or time for a moment can fail to print any application. */
+const printTries = 2
+
 /** The copy of an application. Undefined if it is this one that cannot be printed; an outage of what all of them need is thrown. */
-const printedCopy = async (deps: WriteDeps, id: string, signal: AbortSignal): Promise<Uint8Array | undefined> => {
+const printedCopy = async (
+  deps: WriteDeps,
+  id: string,
+  signal: AbortSignal,
+  triesLeft = printTries,
+): Promise<Uint8Array | undefined> => {
   try {
     return await deps.printCopy(id, await requestedDocuments(deps, id), signal)
   } catch (error) {
     if (signal.aborted || isOutage(error)) throw error
-    deps.log.warn({ err: error }, 'An application could not be printed for an export.')
-    return undefined
+    deps.log.warn({ err: error, account: id, triesLeft }, 'An application could not be printed for an export.')
+    return triesLeft > 1 ? printedCopy(deps, id, signal, triesLeft - 1) : undefined
   }
 }
 
