@@ -219,6 +219,18 @@ test('API-27 two bursts minutes apart are two queues, also if no call came betwe
   expect(statuses).toEqual([200, 200])
 })
 
+test('API-27 two bursts minutes apart are two queues, also if somebody waits for a moment all the time between them', async () => {
+  const { wait, pass, call } = await open()
+  const statuses: number[] = []
+  for (const [longest = 0, pause = 0] of [[2_500], [100, 120_000], [2_500]]) {
+    wait(longest)
+    statuses.push((await call()).statusCode)
+    pass(pause)
+  }
+
+  expect(statuses).toEqual([200, 200, 200])
+})
+
 test('API-27 under overload, calls are served only while the queue is short', async () => {
   const server = await open()
   await overload(server)

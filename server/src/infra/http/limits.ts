@@ -79,12 +79,20 @@ type Deps = Pick<Database, 'waitingLine'> & { readonly now?: () => number }
 /** Rejects new calls while the queue for database connections stays long, so that calls in progress can finish. */
 export const shedLoad = ({ waitingLine, now = () => performance.now() }: Deps): Plugin => {
   let long: { readonly line: number; readonly since: number } | undefined
+  let shortSince: number | undefined
+
+  /** After a dip the queue is still the same. On a busy server it may be short for hours without being empty. */
+  const hasBeenShort = (): boolean => shortSince !== undefined && now() - shortSince >= overloadAfterMs
 
   const isOverloaded = (): boolean => {
     const { number: line, longestWait } = waitingLine()
-    if (longestWait < longWaitMs) return false
+    if (longestWait < longWaitMs) {
+      shortSince ??= now()
+      return false
+    }
     // No call may have come while nobody waited, so the number tells that this is another queue.
-    if (long?.line !== line) long = { line, since: now() }
+    if (long?.line !== line || hasBeenShort()) long = { line, since: now() }
+    shortSince = undefined
     return now() - long.since >= overloadAfterMs
   }
 
