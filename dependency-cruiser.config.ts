@@ -79,6 +79,13 @@ const serverRules = [
   ),
 ]
 
+/** The check of a converted file must not repeat a mistake of the conversion. */
+const checkRule = never(
+  'the-check-shares-nothing',
+  { path: '^converter/check/' },
+  { path: ['^converter/', '^node_modules/(@cantoo|@myriaddreamin|saxes|yauzl|yazl)/'], pathNot: '^converter/check/' },
+)
+
 /** The nodes of a form contain nodes, and so do the components that show them. */
 const recursiveFiles = '^web/src/form/(form-nodes|tabs-view|add-another-view)\\.tsx$'
 
@@ -112,6 +119,7 @@ const configuration: IConfiguration = {
     ),
     ...webLayers.map(layerRule),
     ...serverRules,
+    checkRule,
     ...cycleRules,
   ],
   options: {

@@ -1,4 +1,7 @@
 import { uploadMessages } from '@apply/engine/messages'
+import { type Loss, losses } from './check/loss.ts'
+
+export { type Loss, losses }
 
 /** What a file may hold. All of these are checked before anything is decoded. */
 export const maxPixels = 50_000_000
@@ -49,11 +52,30 @@ export const conversionMessages = {
     'Your PDF contains a form or notes that we cannot show. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
   pdfCollection:
     'Your PDF is a collection of several files. Please save the one that is asked for as a PDF of its own and upload that.',
+  lostPages:
+    'Our copy of your file does not have all of its pages. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
+  lostWords:
+    'Our copy of your file does not have all of its words. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
+  lostPictures:
+    'Our copy of your file does not have all of its pictures. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
+  lostInk:
+    'Our copy does not look like your file. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
+  notCompared:
+    'We could not check our copy of your file. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
   unknownContent: 'Your document contains something that we cannot show. Please save it as a PDF and upload that.',
   waitedTooLong: 'Your file was not converted within five minutes. Please upload it again.',
 } as const
 
 export type ConversionFailure = keyof typeof conversionMessages
+
+/** Why a file was refused after its conversion, because of what the PDF lacks. */
+export const failureOfLoss = {
+  pages: 'lostPages',
+  words: 'lostWords',
+  pictures: 'lostPictures',
+  ink: 'lostInk',
+  unknown: 'notCompared',
+} as const satisfies Record<Loss, ConversionFailure>
 
 /** The file itself cannot be converted: trying again would fail again. */
 export class Unconvertible extends Error {
@@ -74,6 +96,10 @@ export class RetryableFailure extends Error {
     this.failure = failure
   }
 }
+
+/** What the PDF lacked, if that is why a file was refused. */
+export const lossOf = (failure: ConversionFailure): Loss | undefined =>
+  losses.find((loss) => failureOfLoss[loss] === failure)
 
 export const isConversionFailure = (name: unknown): name is ConversionFailure =>
   typeof name === 'string' && Object.hasOwn(conversionMessages, name)

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { findPackageJSON, registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { prepareCheck } from '../check/find-loss.ts'
 import { Unconvertible } from '../failures.ts'
 import { conversionFiles } from '../work-folder.ts'
 import { nextMessage, send } from './child-messages.ts'
@@ -17,7 +18,10 @@ registerHooks({
   resolve: (specifier, context, next) =>
     specifier === library && bundle ? { url: bundle, format: 'module', shortCircuit: true } : next(specifier, context),
 })
-const { convertBytes } = await import('../convert-bytes.ts')
+const [{ convertBytes }, { convertChecked }] = await Promise.all([
+  import('../convert-bytes.ts'),
+  import('../convert-checked.ts'),
+])
 
 const layOutIn = (folder: string) => async (docx: Buffer) =>
   (await import('./ask-for-layout.ts')).askForLayout(folder, docx)
@@ -25,7 +29,7 @@ const layOutIn = (folder: string) => async (docx: Buffer) =>
 const convert = async (folder: string, fileName: string): Promise<FromChild> => {
   try {
     const source = await readFile(join(folder, conversionFiles.source))
-    const pdf = await convertBytes(source, fileName, layOutIn(folder))
+    const pdf = await convertChecked(source, fileName, layOutIn(folder))
     await writeFile(join(folder, conversionFiles.pdf), pdf)
     return { type: 'converted' }
   } catch (error) {
@@ -46,11 +50,13 @@ const order = nextMessage()
 // Loads the picture decoder before the first file needs it.
 await convertBytes(Buffer.from(transparentPixel, 'base64'), 'warm.png', layOutIn(''))
 await send({ type: 'ready' })
-// Most files are pictures, so the code for other files is loaded only when there is time.
-const idle = setTimeout(
-  () => Promise.all([import('../pdf/clean-pdf.ts'), import('../convert-docx.ts'), import('./ask-for-layout.ts')]),
-  idleAfterMs,
-)
+/** Every file is checked. Most are pictures, so the code for other files comes after that. */
+const loadTheRest = async () => {
+  await prepareCheck()
+  await Promise.all([import('../pdf/clean-pdf.ts'), import('../convert-docx.ts'), import('./ask-for-layout.ts')])
+}
+// Loaded only when there is time.
+const idle = setTimeout(loadTheRest, idleAfterMs)
 const job = await order
 clearTimeout(idle)
 if (job.type === 'convert') await send(await convert(job.folder, job.fileName))

@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { DocxLayout } from '../convert-docx.ts'
 import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { conversionLimits } from '../process-limits.ts'
-import { docxOf, paragraph } from '../testing/docx-of.ts'
+import { docxOf, embeddedPicture, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { plainPdf } from '../testing/pdfs.ts'
 import { phonePhoto, pixelBomb, quarteredPng } from '../testing/pictures.ts'
@@ -36,7 +36,7 @@ test('DOC-18 each kind of file is converted in a process of its own', async () =
     'photo.jpg': await phonePhoto(6),
     'scan.png': await quarteredPng(),
     'UPPER.PDF': await plainPdf(),
-    'text.docx': await docxOf({ body: paragraph('Hello') }),
+    'text.docx': await docxOf({ body: paragraph('Transcript of Zoe') }),
     'really-a-png.jpeg': await quarteredPng(),
   }
   for (const [name, bytes] of Object.entries(files)) {
@@ -73,6 +73,19 @@ test('DOC-17 a docx with a password is refused as encrypted, a pixel bomb for it
   await expect(shared.convert(await folderWith(pixelBomb()), 'scan.png', neverAborted)).rejects.toMatchObject({
     failure: 'tooManyPixels',
   })
+})
+
+test('DOC-70 a document whose layout loses a word, a picture or everything is refused', async () => {
+  const documents = {
+    lostWords: await docxOf({ body: paragraph('Transcript of Zoe') + paragraph('Retaken') }),
+    lostPictures: await docxOf({
+      body: embeddedPicture('rId3'),
+      relationships: [['rId3', 'image', 'media/picture.png']],
+      parts: { 'word/media/picture.png': await quarteredPng() },
+    }),
+  }
+  for (const [failure, docx] of Object.entries(documents))
+    await expect(shared.convert(await folderWith(docx), 'text.docx', neverAborted)).rejects.toMatchObject({ failure })
 })
 
 test('DOC-17 a conversion has 30 s', () => {

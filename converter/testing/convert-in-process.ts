@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertBytes } from '../convert-bytes.ts'
+import { convertChecked } from '../convert-checked.ts'
 import type { DocxLayout } from '../convert-docx.ts'
 import { scriptsIn } from '../docx/scripts.ts'
 import { createOfficeLayout } from '../host/create-layout.ts'
@@ -37,7 +37,7 @@ const noLayout = () => Promise.reject(new Error('This test has no layout.'))
 
 /** The real conversion without the processes around it. */
 export const convertInProcess = (bytes: Buffer, fileName: string, layout?: DocxLayout): Promise<Uint8Array> =>
-  convertBytes(bytes, fileName, layout ? layOutWith(layout) : noLayout)
+  convertChecked(bytes, fileName, layout ? layOutWith(layout) : noLayout)
 
 const office = await findOffice({ sofficePath: undefined })
 

@@ -59,6 +59,23 @@ export const rawPdf = (objects: readonly string[], trailer = ''): Buffer => {
   )
 }
 
+/** The same with a table that says where each object begins, as programs write it. */
+export const rawPdfWithTable = (objects: readonly string[], trailer = ''): Buffer => {
+  const pdf = rawPdf(objects, trailer).toString('latin1')
+  let end = 0
+  const places = objects.map((object, index) => {
+    const place = pdf.indexOf(`${index + 1} 0 obj\n${object}`, end)
+    end = place + object.length
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const start = pdf.lastIndexOf('trailer')
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(
+    pdf.slice(0, start) + table + pdf.slice(start).replace('%%EOF', `startxref\n${start}\n%%EOF`),
+    'latin1',
+  )
+}
+
 export const streamObject = (content: Buffer | string, entries = ''): string => {
   const bytes = Buffer.from(content)
   return `<< /Length ${bytes.length} ${entries} >>\nstream\n${bytes.toString('latin1')}\nendstream`

@@ -77,7 +77,7 @@ export const damagedPdfFiles: readonly CorpusFile[] = [
     name: 'file-inside-as-it-is.pdf',
     make: () => {
       const inside = `endstream\nendobj\n4 0 obj\n${streamObject(`${red} 0 0 612 792 re f`)}\nendobj\n`
-      return onePage({ others: [String(inside.length), lengthElsewhere(streamObject(inside))] })
+      return onePage({ others: [String(inside.length), lengthElsewhere(streamObject(inside))], hasTable: true })
     },
     outcome: { ...good, colors: [[0.5, 0.5, '#ffffff']] },
   },

@@ -1,4 +1,4 @@
-import { rawPdf, streamObject } from '../pdfs.ts'
+import { rawPdf, rawPdfWithTable, streamObject } from '../pdfs.ts'
 
 export const font = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
 
@@ -13,12 +13,14 @@ type Page = {
   readonly trailer?: string
   /** More objects, from number 5 on. */
   readonly others?: readonly string[]
+  /** Whether the file says where its objects begin. */
+  readonly hasTable?: boolean
 }
 
 /** A PDF of one page as text, which can hold what no library writes. */
 export const onePage = (page: Page = {}): Buffer => {
   const { content = streamObject(line('Good grades')), entries = '', resources = font, catalog = '' } = page
-  return rawPdf(
+  return (page.hasTable ? rawPdfWithTable : rawPdf)(
     [
       `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
       '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',

@@ -2,12 +2,13 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Converter } from '@apply/converter/client'
-import { conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
+import { conversionMessages, failureOfLoss, losses, RetryableFailure, Unconvertible } from '@apply/converter/failures'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { conversionFiles } from '@apply/converter/work-folder'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onDatabase } from '../../../testing/databases.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
+import { eventMetrics } from '../../infra/metrics/events.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
@@ -24,6 +25,12 @@ const conversion = () => {
     writeFile(join(folder, conversionFiles.pdf), await plainPdf()),
   )
   return { convert }
+}
+
+const countedLosses = async () => {
+  const metrics = await Promise.all(eventMetrics.map((metric) => metric.get()))
+  const values = metrics.find(({ name }) => name === 'conversion_losses_total')?.values ?? []
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.kind, value]))
 }
 
 onDatabase('the conversion job', (use) => {
@@ -59,6 +66,21 @@ onDatabase('the conversion job', (use) => {
     const status = async () => (await student.send('GET', '/api/pdf/document-answer/homeschool')).body
     return { student, work, status }
   }
+
+  test.each(losses)(
+    'DOC-75 a copy that lacks something (%s) fails in words, answers nothing and is counted',
+    async (loss) => {
+      const { work, student, status } = await registered()
+      const before = await countedLosses()
+      converter.convert.mockRejectedValueOnce(new Unconvertible(failureOfLoss[loss]))
+
+      await work()
+
+      expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages[failureOfLoss[loss]] })
+      expect(await student.answer('homeschool')).toBe('')
+      expect(await countedLosses()).toEqual({ ...before, [loss]: (before[loss] ?? 0) + 1 })
+    },
+  )
 
   test('DOC-20 two workers on the same job give one result and leave one PDF', async () => {
     const { work, student, status } = await registered()

@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import type { Converter } from '@apply/converter/client'
-import { type ConversionFailure, conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
+import {
+  type ConversionFailure,
+  conversionMessages,
+  lossOf,
+  RetryableFailure,
+  Unconvertible,
+} from '@apply/converter/failures'
 import { conversionFiles, withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
 import { isRequestKey } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
-import { countConversion } from '../../infra/metrics/events.ts'
+import { countConversion, countConversionLoss } from '../../infra/metrics/events.ts'
 import { maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import type { Scan } from './clamd.ts'
@@ -89,6 +95,8 @@ export const convertDocument = (deps: Deps) => {
       if (failure === undefined) throw error
       await documentStore(database.sql).fail(document.id, conversionMessages[failure])
       countConversion(error instanceof Unconvertible ? 'refused' : 'failed')
+      const loss = lossOf(failure)
+      if (loss) countConversionLoss(loss)
     }
   }
 }

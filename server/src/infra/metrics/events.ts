@@ -1,3 +1,4 @@
+import { type Loss, losses } from '@apply/converter/failures'
 import { Counter, Histogram, type Metric } from 'prom-client'
 import type { Check } from '../http/health.ts'
 
@@ -28,6 +29,13 @@ const conversions = counterOf(
   'Converted documents, by result; refused ones were told so in words.',
   'result',
   conversionResults,
+)
+
+const conversionLosses = counterOf(
+  'conversion_losses_total',
+  'Converted documents that were refused because their PDF lacked something, by what it was, or could not be compared.',
+  'kind',
+  losses,
 )
 
 const printResults = ['completed', 'failed'] as const
@@ -82,6 +90,7 @@ export const eventMetrics: readonly Metric[] = [
   submissions,
   mails,
   conversions,
+  conversionLosses,
   prints,
   fileProblems,
   draftMails,
@@ -96,6 +105,7 @@ export const countConversion = (result: (typeof conversionResults)[number]): voi
   conversions.inc({ result })
   failedConversions = result === 'failed' ? failedConversions + 1 : 0
 }
+export const countConversionLoss = (kind: Loss): void => conversionLosses.inc({ kind })
 export const countPrint = (result: (typeof printResults)[number]): void => {
   prints.inc({ result })
   failedPrints = result === 'failed' ? failedPrints + 1 : 0
