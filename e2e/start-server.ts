@@ -67,8 +67,8 @@ export type TestServer = {
   readonly close: () => Promise<void>
 }
 
-/** Everything that adds a job wakes the workers of the same process, so that they need not ask for one each second. */
-const pace = { pollSeconds: 3, superviseEverySeconds: 15 }
+/** Everything that adds a job wakes the workers of the same process, so that it need not look for one each second. */
+const pace = { lookEverySeconds: 3 }
 
 /** The real server with the built pages, on a clock and a mailbox of its own. */
 const startOn = async (database: Database): Promise<TestServer> => {

@@ -8,7 +8,7 @@ import { jobTablesVersion } from './job-tables.ts'
 export type Queue = { readonly name: string; readonly options?: QueueOptions }
 
 export type BossDeps = {
-  readonly database: Pick<Database, 'pool' | 'exclusively'>
+  readonly database: Pick<Database, 'pool' | 'exclusively' | 'sql'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly queues: readonly Queue[]
   /** Whether this process runs schedules and retries jobs of dead workers. A process that only serves pages does not. */
@@ -19,10 +19,8 @@ export type BossDeps = {
 type Pace = {
   /** How long a failed job waits. */
   readonly retryAfterSeconds: number
-  /** How often jobs of dead processes are looked for. */
-  readonly superviseEverySeconds: number
-  /** How often a worker looks for a job that no `wake` of this process announced. */
-  readonly pollSeconds: number
+  /** How often this process looks for a job that no `wake` announced, in all its queues at once. */
+  readonly lookEverySeconds: number
 }
 
 const defaultQueueOptions = {
@@ -34,13 +32,25 @@ const defaultQueueOptions = {
   deleteAfterSeconds: 3_600,
 } satisfies QueueOptions
 
-const defaultPace: Pace = { retryAfterSeconds: 1, superviseEverySeconds: 3, pollSeconds: 1 }
+const defaultPace: Pace = { retryAfterSeconds: 1, lookEverySeconds: 1 }
+
+/** With the heartbeat above, another process takes over a job 16 seconds after its process died, at the latest. */
+const superviseSeconds = 5
+
+const intervalsOfPgBoss = {
+  superviseIntervalSeconds: superviseSeconds,
+  // Of the processes that supervise, one does it at a time. Less than the interval, so that a timer that is early still counts.
+  monitorIntervalSeconds: superviseSeconds - 2,
+  cronWorkerIntervalSeconds: 15,
+  // No job of ours waits for another one.
+  flowIntervalSeconds: 3_600,
+}
 
 export const paceOf = ({ pace }: Pick<BossDeps, 'pace'>): Pace => ({ ...defaultPace, ...pace })
 
 const warnEveryMs = 10_000
 
-/** While the database is away every worker fails once a second, which would bury the rest of the log. */
+/** While the database is away every look fails, which would bury the rest of the log. */
 const warnNowAndThen = (log: BossDeps['log']) => {
   let warnedAt = Number.NEGATIVE_INFINITY
   return (error: Error): void => {
@@ -50,16 +60,13 @@ const warnNowAndThen = (log: BossDeps['log']) => {
   }
 }
 
-const createBoss = ({ query }: QueryPool, deps: Omit<BossDeps, 'database'>): PgBoss => {
-  const { supervise, log } = deps
-  const { superviseEverySeconds } = paceOf(deps)
+const createBoss = ({ query }: QueryPool, { supervise, log }: Pick<BossDeps, 'supervise' | 'log'>): PgBoss => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => query(text, values ?? []) },
     schema: 'jobs',
     supervise,
     schedule: supervise,
-    superviseIntervalSeconds: superviseEverySeconds,
-    monitorIntervalSeconds: superviseEverySeconds,
+    ...intervalsOfPgBoss,
   })
   boss.on('error', warnNowAndThen(log))
   return boss
@@ -67,7 +74,7 @@ const createBoss = ({ query }: QueryPool, deps: Omit<BossDeps, 'database'>): PgB
 
 /** Whether all tables and queues are in place. Then no lock is needed, and a process can start while another one upgrades. */
 const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boolean> => {
-  const boss = createBoss(database.pool, { ...deps, queues, supervise: false })
+  const boss = createBoss(database.pool, { ...deps, supervise: false })
   if (!(await boss.isInstalled()) || (await boss.schemaVersion()) !== jobTablesVersion) return false
   const names = queues.map(({ name }) => name)
   const { rows } = await database.pool.query('select name from jobs.queue where name = any($1)', [names])
@@ -81,7 +88,7 @@ const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boo
 const installQueues = ({ database, queues, ...deps }: BossDeps): Promise<void> =>
   database.exclusively(schemaLock, async (connection) => {
     await connection.query(`set lock_timeout = '${lockTimeoutMs}ms'`)
-    const boss = createBoss(connection, { ...deps, queues, supervise: false })
+    const boss = createBoss(connection, { ...deps, supervise: false })
     try {
       await boss.start()
       const shared = { ...defaultQueueOptions, retryDelay: paceOf(deps).retryAfterSeconds }

@@ -14,7 +14,7 @@ onDatabase('jobs', (use) => {
     await use().sql('delete from jobs.job')
   })
 
-  const pace = { retryAfterSeconds: 0, superviseEverySeconds: 1 }
+  const pace = { retryAfterSeconds: 0 }
   const open = async (options: Partial<Parameters<typeof createJobs>[0]> = {}) => {
     const deps = { database: use(), log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false, pace }
     const jobs = await createJobs({ ...deps, ...options })
@@ -43,7 +43,7 @@ onDatabase('jobs', (use) => {
     await vi.waitFor(() => expect(seen).toEqual([{ name: 'Zoë' }]), { timeout: 60_000 })
   })
 
-  test('DOC-19 a job of this process starts at once, not at the next poll a second later', async () => {
+  test('DOC-19 a job of this process starts at once, not at the next look a second later', async () => {
     const jobs = await open()
     const started = vi.fn<(at: number) => void>()
     await jobs.work('greet', 1, async () => started(performance.now()))
@@ -127,7 +127,7 @@ onDatabase('jobs', (use) => {
     await vi.waitFor(() => expect(seen).toEqual([{ name: 'handed over' }]), { timeout: 10_000 })
   })
 
-  test('DOC-19 a job whose process died is taken over by another one within 30 s', async () => {
+  test('DOC-19 a job whose process died is taken over by another one', async () => {
     const dead = await open()
     await send(dead, { name: 'orphan' })
     await use().sql(
@@ -140,7 +140,7 @@ onDatabase('jobs', (use) => {
     const seen: unknown[] = []
     await heir.work('greet', 1, async ({ data }) => void seen.push(data))
 
-    await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 120_000, interval: 50 })
   })
 
   test('OPS-33 of jobs with ids only the missing ones are added', async () => {
@@ -227,7 +227,7 @@ test('OPS-25 the tables of the queue wait for a migration that is still running'
   expect(await migrating.sql(schemas)).toEqual([{ schemas: 1 }])
 })
 
-test('OPS-40 while the queue cannot be read the log says so now and then, not once for each worker and second', async () => {
+test('OPS-40 while the queue cannot be read the log says so now and then, not once for each look', async () => {
   const [database] = await openPostgres('jobs_away', 1)
   if (!database) throw new Error('There is no database.')
   const captured = capturedLog()
@@ -236,9 +236,9 @@ test('OPS-40 while the queue cannot be read the log says so now and then, not on
     failed += 1
     throw error
   }
-  const pool: Database['pool'] = { query: (...details) => database.pool.query(...details).catch(count) }
-  const queues = [{ name: 'greet' }]
-  const jobs = await createJobs({ database: { ...database, pool }, log: captured.log, queues, supervise: false })
+  const sql: Database['sql'] = (...statement) => database.sql<never>(...statement).catch(count)
+  const deps = { database: { ...database, sql }, log: captured.log, queues: [{ name: 'greet' }], supervise: false }
+  const jobs = await createJobs({ ...deps, pace: { lookEverySeconds: 0.1 } })
   onTestFinished(jobs.stop)
   await jobs.work('greet', 4, async () => undefined)
 

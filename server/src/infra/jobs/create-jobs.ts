@@ -5,6 +5,7 @@ import { waitForDatabase } from '../database/database-outage.ts'
 import { timeJob } from '../metrics/events.ts'
 import { type BossDeps, paceOf, type Schedule, scheduleQueue, startBoss } from './boss.ts'
 import { startRepairs } from './future-times.ts'
+import { watchQueues } from './watch-queues.ts'
 
 /** How often a job is tried again, where that differs from its queue. The delay doubles up to its maximum. */
 type Retries = {
@@ -37,7 +38,7 @@ export type Jobs = {
     queue: string,
     jobs: readonly { readonly id: string; readonly data: object }[],
   ) => Promise<void>
-  /** Makes the workers of this process look for a job now instead of at their next poll. */
+  /** Makes the workers of this process look for a job now, not when this process looks the next time. */
   readonly wake: (queue: string) => void
   /** Starts this many workers. A run that throws is retried. */
   readonly work: (queue: string, workers: number, run: (job: JobRun) => Promise<void>) => Promise<void>
@@ -52,7 +53,9 @@ type Deps = BossDeps & {
   readonly timeoutMs?: number
 }
 
-const pollScheduleSeconds = 10
+/** `watchQueues` wakes the workers. They look by themselves only in case it did not. */
+const pollingIntervalSeconds = 60
+
 const defaultTimeoutMs = 8_000
 
 /** The result of some work, or an error as soon as the signal is aborted. */
@@ -67,8 +70,6 @@ export const orAborted = async <Result>(work: Promise<Result>, signal: AbortSign
     signal.removeEventListener('abort', abort)
   }
 }
-
-type WorkerOptions = { readonly queue: string; readonly pollingIntervalSeconds: number }
 
 /** The workers of this process. */
 const createWorkers = (boss: PgBoss, timeoutMs: number) => {
@@ -88,7 +89,7 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
     }
   }
 
-  const start = async ({ queue, pollingIntervalSeconds }: WorkerOptions, run: (job: JobRun) => Promise<void>) => {
+  const start = async (queue: string, run: (job: JobRun) => Promise<void>) => {
     const options = {
       pollingIntervalSeconds,
       includeMetadata: true as const,
@@ -97,7 +98,7 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
     }
     const id = await boss.work(queue, options, async (jobs: JobWithMetadata<unknown>[]) => {
       for (const { data, signal, retryCount, retryLimit } of jobs) {
-        // There may be more jobs, so the workers do not wait for their next poll.
+        // There may be more jobs, so the workers do not wait for the next look.
         wake(queue)
         await track(timeJob(queue, () => run({ data, signal, isLastTry: retryCount >= retryLimit })))
       }
@@ -114,7 +115,7 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
     await Promise.allSettled([...running, finished])
   }
 
-  return { start, wake, stop }
+  return { start, wake, stop, queues: () => [...workerIds.keys()] }
 }
 
 /** A job queue in our own database. */
@@ -122,6 +123,12 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
   const boss = await startBoss(deps)
   const stopRepairs = deps.supervise ? await startRepairs(deps.database.pool, deps.log) : () => undefined
   const workers = createWorkers(boss, deps.timeoutMs ?? defaultTimeoutMs)
+  const stopWatching = watchQueues(deps.database, {
+    queues: workers.queues,
+    everySeconds: paceOf(deps).lookEverySeconds,
+    wake: workers.wake,
+    onError: (cause) => boss.emit('error', new Error('The queues could not be looked at.', { cause })),
+  })
   let stopped: Promise<void> | undefined
 
   return {
@@ -135,13 +142,11 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
     },
     wake: workers.wake,
     work: async (queue, count, run) => {
-      const options = { queue, pollingIntervalSeconds: paceOf(deps).pollSeconds }
-      await Promise.all(Array.from({ length: count }, () => workers.start(options, run)))
+      await Promise.all(Array.from({ length: count }, () => workers.start(queue, run)))
     },
     repeat: async (schedule, run) => {
       await waitForDatabase(deps.log, () => scheduleQueue(boss, schedule))
-      const options = { queue: schedule.name, pollingIntervalSeconds: pollScheduleSeconds }
-      await workers.start(options, async ({ signal }) => {
+      await workers.start(schedule.name, async ({ signal }) => {
         await orAborted(run(), signal).catch((error: unknown) => {
           if (!signal.aborted) deps.log.warn({ err: error }, schedule.failureMessage)
           throw error
@@ -150,7 +155,7 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
     },
     stop: () => {
       stopRepairs()
-      stopped ??= workers.stop()
+      stopped ??= Promise.all([stopWatching(), workers.stop()]).then(() => undefined)
       return stopped
     },
   }

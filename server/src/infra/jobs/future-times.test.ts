@@ -13,7 +13,7 @@ onDatabase('jobs after the clock of the database was set', (use) => {
   })
 
   const open = async (supervise = false) => {
-    const pace = { retryAfterSeconds: 0, superviseEverySeconds: 1 }
+    const pace = { retryAfterSeconds: 0 }
     const deps = { database: use(), log: capturedLog().log, queues: [{ name: 'greet' }], supervise, pace }
     const jobs = await createJobs(deps)
     opened.push(jobs)
