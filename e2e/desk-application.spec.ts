@@ -29,7 +29,7 @@ const watch = (page: Page): string[] => {
   return surprises
 }
 
-test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks for a document, the applicant sends it from the completion page, and the officer looks at it in place', async ({
+test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 A11-40 an officer asks for a document, the applicant sends it from the completion page, and the officer looks at it in place', async ({
   studentPage: page,
   student,
   server,
@@ -61,9 +61,18 @@ test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer 
     await steps.getByRole('button', { name: /^Send/ }).click()
     await expect(steps.getByRole('alert')).toHaveText('Please add your file first.')
     await expectAccessible(page)
-    await steps
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'my transcript.pdf', mimeType: 'application/pdf', buffer: await activePdf() })
+    const file = { name: 'my transcript.pdf', mimeType: 'application/pdf', buffer: await activePdf() }
+    const place = steps.getByRole('group', { name: `Your file for Your transcript ${markup}` })
+    const input = steps.locator('input[type="file"]')
+    await input.focus()
+    await input.setInputFiles(file)
+    await expect(steps.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
+    await expect(place).toBeFocused()
+    await place.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(input).toBeAttached()
+    await expect(place).toBeFocused()
+    await input.setInputFiles(file)
     await expect(steps.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
     await steps.getByLabel('A comment (optional)').fill(`See page 2 ${markup}`)
     await steps.getByRole('button', { name: /^Send/ }).click()

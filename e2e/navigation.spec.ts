@@ -1,6 +1,7 @@
 import { answerAll, control, openStep } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { logInWithoutCard } from './student.ts'
 import { test as inOwnWindow } from './test.ts'
 import { fileInput } from './uploads.ts'
 
@@ -239,4 +240,57 @@ test('A11-11 NAV-22 whoever opens another screen is at its heading, also after a
   await expectAtHeading('Your Academics')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectAtHeading('Final Steps')
+})
+
+test('NAV-73 A11-11 Back and Forward show a screen where it was left, with the focus where it was', async ({
+  page,
+  server,
+  student,
+}) => {
+  const position = () => page.evaluate(() => Math.round(window.scrollY))
+  const go = page.getByRole('button', { name: 'Continue', exact: true })
+  const expectOpened = async (title: string) => {
+    await expect(page.getByRole('heading', heading)).toHaveText(title)
+    await expect(page.getByRole('heading', heading)).toBeFocused()
+    await expect.poll(position).toBe(0)
+  }
+
+  for (const address of ['/about', '/about#last_name'])
+    await test.step(`a visitor comes back to ${address}`, async () => {
+      await page.goto(address)
+      await answerAll(page, { first_name: 'Maya' })
+      await go.focus()
+      const atButton = await position()
+      expect(atButton).toBeGreaterThan(300)
+      await go.press('Enter')
+      await expectOpened('Sign Up')
+
+      await page.goBack()
+
+      await expect(go).toBeFocused()
+      await expect.poll(position).toBe(atButton)
+
+      const radio = page.getByRole('radio').nth(1)
+      await radio.focus()
+      const atRadio = await position()
+      await page.goForward()
+      await expect(page.getByRole('heading', heading)).toBeFocused()
+      await page.goBack()
+
+      await expect(radio).toBeFocused()
+      await expect.poll(position).toBe(atRadio)
+    })
+
+  await test.step('a student comes back from a menu that has closed meanwhile', async () => {
+    await logInWithoutCard(page, server, student)
+    await page.goto('/about')
+    await control(page, 'city').focus()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('link', { name: 'Your Account' }).press('Enter')
+    await expectOpened('Your Account')
+
+    await page.goBack()
+
+    await expect(control(page, 'city')).toBeFocused()
+  })
 })

@@ -128,3 +128,24 @@ test('WID-09 a file that is dropped beside the place for it leaves the page as i
 
   await expect(bar).toBeHidden()
 })
+
+test('WID-60 an upload that is under way ends with the session', async ({ studentPage: page, student, server }) => {
+  await page.goto('/about')
+  const isUpload = (method: string, body: string | null) => method === 'POST' && (body ?? '').includes('report.png')
+  const held = Promise.withResolvers<void>()
+  await page.route('**', async (route, request) => {
+    if (isUpload(request.method(), request.postData())) await held.promise
+    else await route.fallback()
+  })
+  await chooseFile(page)
+  await expect(question(page)).toContainText('Uploading…')
+  const ended = page.waitForEvent('requestfailed', (request) => isUpload(request.method(), request.postData()))
+
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+
+  expect((await ended).failure()?.errorText).toContain('ERR_ABORTED')
+  await expect(page).toHaveURL('/login')
+  held.resolve()
+  expect(await server.database.sql('select 1 from documents where account_id = $1', [student.id])).toEqual([])
+})

@@ -40,3 +40,14 @@ export const reportToServer = (error: unknown): void => {
   reports += 1
   if (reports <= maxReports) void send(describeError(error, window.location.pathname))
 }
+
+const uncaught = new Set<string>()
+
+/** Reports once what nothing has caught, unless none of our scripts had a part in it, as with an extension of the browser. */
+export const reportUncaught = (error: unknown): void => {
+  const isOurs = describeError(error, '/').positions.length > 0
+  const text = String(error)
+  if (!isOurs || uncaught.has(text)) return
+  uncaught.add(text)
+  reportToServer(error)
+}

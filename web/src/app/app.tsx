@@ -1,29 +1,15 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { Footer, Header } from '../layout/frame.tsx'
 import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
-import { useIsStudent, useSnapshot } from '../session/snapshot.ts'
+import { useSnapshot } from '../session/snapshot.ts'
 import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ErrorBoundary, UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
 import { ContentErrorPage, ThrowLogOutFailure } from './log-out-failure.tsx'
+import { ReturnToPlace, RouteFocus } from './route-focus.ts'
 import { Screens, ServiceScreen } from './screens.tsx'
-
-/** Scrolls and moves the focus to the content after a change of screen; some addresses show a student another screen. */
-const RouteFocus = () => {
-  const { pathname, hash } = useLocation()
-  const screen = `${pathname} ${useIsStudent()}`
-  const previous = useRef(screen)
-  useEffect(() => {
-    if (previous.current === screen) return
-    previous.current = screen
-    if (hash !== '') return
-    window.scrollTo(0, 0)
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [screen, hash])
-  return null
-}
 
 /** Shows the success message from the navigation state, once: it is removed so that a reload does not show it again. */
 const SuccessToast = () => {
@@ -88,6 +74,7 @@ const ApplicantApp = () => (
         <Screens />
       </ErrorBoundary>
     </Layout>
+    <ReturnToPlace />
     <LateComponents />
   </>
 )

@@ -7,7 +7,10 @@ import { BrowserRouter } from 'react-router'
 import { school } from '#school'
 import { SchoolContext } from '../ui/school.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { reportUncaughtErrors } from '../ui/uncaught-errors.ts'
 import { DeskApp } from './desk-app.tsx'
+
+reportUncaughtErrors(window)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')

@@ -34,6 +34,7 @@ export const postFile = (
   { url, fields }: UploadForm,
   file: File,
   onProgress: (percent: number) => void,
+  signal?: AbortSignal,
 ): Promise<void> => {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -46,6 +47,8 @@ export const postFile = (
     request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail())
     request.onerror = fail
     request.ontimeout = fail
+    request.onabort = fail
+    signal?.addEventListener('abort', () => request.abort())
     request.open('POST', url)
     request.timeout = timeoutMs
     request.send(body)

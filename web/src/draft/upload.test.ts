@@ -294,6 +294,20 @@ test('DOC-05 an upload is not registered after another user has logged in', asyn
   expect(seen).toEqual(['ask for upload', 'save', 'post'])
 })
 
+test('WID-60 an upload that is stopped before its file is sent does not send it', async () => {
+  const saving = Promise.withResolvers<void>()
+  const { upload, seen } = open()
+  const sending = upload.send(scan, () => saving.promise)
+  await vi.advanceTimersByTimeAsync(0)
+
+  upload.stop()
+  saving.resolve()
+  await sending
+
+  expect(seen).toEqual(['ask for upload'])
+  expect(toasts.get()).toEqual([])
+})
+
 test('DOC-37 a file that has arrived from a phone is shown and its conversion polled', async () => {
   const { upload, seen, answered, kind } = open({ readDocument: async () => ({ ...present, status: 'UNPROCESSED' }) })
   upload.refuse('Too large.')

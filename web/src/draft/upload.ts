@@ -17,19 +17,21 @@ type Save = () => Promise<void>
 
 const upload = async (
   { calls, state }: UploadContext,
-  { poll, isStopped }: ConversionWatch,
+  { poll, signal: currentSignal }: ConversionWatch,
   file: File,
   save: Save,
 ) => {
+  const signal = currentSignal()
   const shown = { name: file.name, size: file.size }
   const show = (percent: number) => state.set({ kind: 'uploading', percent, ...shown })
   show(0)
   const [form] = await Promise.all([calls.createUpload(), save()])
-  await calls.postFile(form, file, show)
-  if (isStopped()) return
+  if (signal.aborted) return
+  await calls.postFile(form, file, show, signal)
+  if (signal.aborted) return
   // A file that is registered twice is taken once.
   await repeatIfLost(() => calls.register(form.fields.key ?? '', file.name))
-  if (isStopped()) return
+  if (signal.aborted) return
   state.set({ kind: 'converting', ...shown })
   poll()
 }
@@ -37,6 +39,7 @@ const upload = async (
 /** Uploads a file if it passes the checks; the answers are saved at the same time. */
 const sendFile = async (context: UploadContext, watch: ConversionWatch, file: File, save: Save): Promise<void> => {
   const { state, toast, fail } = context
+  const signal = watch.signal()
   if (isBusy(state.get())) return
   toast.dismiss()
   const message = checkFile(file)
@@ -45,7 +48,7 @@ const sendFile = async (context: UploadContext, watch: ConversionWatch, file: Fi
   try {
     await upload(context, watch, file, save)
   } catch (error) {
-    if (watch.isStopped()) return
+    if (signal.aborted) return
     if (error instanceof UnauthorizedError) return state.set({ kind: 'none' })
     reportFailure(error)
     fail(failureMessage(error), file)

@@ -47,7 +47,7 @@ export const pollConversion = ({ key, read, onSettled, onTimeout }: Deps): (() =
 /** Polls the conversion of one file while the application is on the screen. */
 export const createConversionWatch = ({ state, calls, settle }: UploadContext) => {
   let stopPolling = () => {}
-  let isStopped = false
+  let running = new AbortController()
   const poll = (): void => {
     const found = state.get()
     if (found.kind !== 'converting' && found.kind !== 'fetching') return
@@ -64,15 +64,16 @@ export const createConversionWatch = ({ state, calls, settle }: UploadContext) =
     poll,
     pause: () => stopPolling(),
     start: (): void => {
-      isStopped = false
+      if (running.signal.aborted) running = new AbortController()
       poll()
     },
     stop: (): void => {
-      isStopped = true
+      running.abort()
       stopPolling()
     },
-    /** After this another person may be logged in, so an upload must not go on. */
-    isStopped: () => isStopped,
+    isStopped: () => running.signal.aborted,
+    /** Aborts when it is stopped. After that another person may be logged in, so an upload must not go on. */
+    signal: () => running.signal,
   } as const
 }
 

@@ -33,6 +33,7 @@ const ContinueButton = ({ to, width = '15rem', height = '3rem' }: Size & { reado
   }
   return (
     <button
+      id="continue"
       type="button"
       className="button"
       style={{ width, height }}
@@ -47,7 +48,7 @@ const ContinueButton = ({ to, width = '15rem', height = '3rem' }: Size & { reado
 const BackButton = ({ to }: { readonly to: string }) => {
   const changePage = usePageChange()
   return (
-    <button type="button" className="button button-quiet" onClick={() => changePage(to)}>
+    <button id="back" type="button" className="button button-quiet" onClick={() => changePage(to)}>
       Back
     </button>
   )

@@ -6,6 +6,10 @@ export type Location = {
   readonly search: string
   readonly hash: string
   readonly state: unknown
+  /** Names the entry of the history; '' is the one that the page was loaded with. */
+  readonly entry: string
+  /** Whether Back or Forward has led here. */
+  readonly isReturn: boolean
 }
 
 /** Where to go: an absolute path, or its parts. Without a pathname the current one stays. */
@@ -39,21 +43,25 @@ export const hrefOf = (to: To, current: string): string => {
 /** The history of the browser; every change of it is seen, also by the Back button and by plain links to a hash. */
 export const createHistory = (browser: HistoryWindow): AppHistory => {
   // The name `usr` is older than this file: tabs that were opened before it may still hold such an entry.
-  const read = (): Location => {
+  const read = (isReturn: boolean): Location => {
     const { pathname, search, hash } = browser.location
-    return { pathname, search, hash, state: browser.history.state?.usr ?? null }
+    const { usr, entry } = browser.history.state ?? {}
+    return { pathname, search, hash, state: usr ?? null, entry: entry ?? '', isReturn }
   }
 
-  const { get, set, subscribe } = observable(read())
+  const { get, set, subscribe } = observable(read(false))
 
-  const update = () => set(read())
-
-  const change = (method: 'pushState' | 'replaceState') => (to: To, state?: unknown) => {
-    browser.history[method]({ usr: state }, '', hrefOf(to, get().pathname))
-    update()
+  const change = (method: 'pushState' | 'replaceState', entryOf: () => string) => (to: To, state?: unknown) => {
+    browser.history[method]({ usr: state, entry: entryOf() }, '', hrefOf(to, get().pathname))
+    set(read(false))
   }
 
-  browser.addEventListener('popstate', update)
+  browser.addEventListener('popstate', () => set(read(true)))
 
-  return { location: get, subscribe, push: change('pushState'), replace: change('replaceState') }
+  return {
+    location: get,
+    subscribe,
+    push: change('pushState', () => crypto.randomUUID()),
+    replace: change('replaceState', () => get().entry),
+  }
 }

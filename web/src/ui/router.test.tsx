@@ -19,7 +19,26 @@ test('NAV-30 reads address and state of the entry that was there before', () => 
     search: '?next=1',
     hash: '#top',
     state: { success: 'Done.' },
+    entry: '',
+    isReturn: false,
   })
+})
+
+test('NAV-73 an entry keeps its name while it is replaced, and is told when Back leads to it', () => {
+  const { browser, history } = openAt('/about')
+  history.replace('/education-ug')
+  expect(history.location()).toMatchObject({ entry: '', isReturn: false })
+  history.push('/account')
+  const { entry } = history.location()
+  history.replace('/account', { success: 'Done.' })
+  expect(history.location()).toMatchObject({ entry, isReturn: false })
+  history.push('/receipt')
+  expect(new Set(['', entry, history.location().entry]).size).toBe(3)
+
+  browser.back()
+  expect(history.location()).toMatchObject({ entry, isReturn: true })
+  browser.back()
+  expect(history.location()).toMatchObject({ pathname: '/education-ug', entry: '', isReturn: true })
 })
 
 test('NAV-30 push adds an entry, replace does not, and both tell the listeners', () => {

@@ -1,35 +1,16 @@
 import './uploads.css'
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { announcement, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
 import { FileChooser, useDropGuard } from './file-chooser.tsx'
 import { FileView, RetryFile } from './file-row.tsx'
+import { useKeepFocus } from './keep-focus.ts'
 import { MakeSmaller } from './make-smaller.tsx'
 import { ReturnLink } from './page-state.tsx'
 import { type FieldState, useField } from './use-field.ts'
-
-/** Moves the focus to the box when the focused element inside of it is replaced. */
-const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string): void => {
-  const wasInside = useRef(false)
-
-  useEffect(() => {
-    const onFocusIn = ({ target }: FocusEvent) => {
-      // A dialog restores the focus by itself.
-      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
-      wasInside.current = box.current?.contains(target) ?? false
-    }
-    document.addEventListener('focusin', onFocusIn)
-    return () => document.removeEventListener('focusin', onFocusIn)
-  }, [box])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what has replaced the focused element
-  useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-  }, [box, state])
-}
 
 type Props = { readonly question: Asked }
 

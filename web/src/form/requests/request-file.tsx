@@ -1,6 +1,6 @@
 import '../questions/uploads.css'
 import type { readRequests } from '@apply/contract/requests'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf } from '../../api/call.ts'
 import { createUpload, type Upload } from '../../draft/upload.ts'
 import { documentCalls } from '../../draft/upload-context.ts'
@@ -10,6 +10,7 @@ import { createFailureToast } from '../../ui/toasts.ts'
 import { showUnexpectedError } from '../../ui/unexpected-error.tsx'
 import { FileChooser, useDropGuard } from '../questions/file-chooser.tsx'
 import { FileView, RetryFile } from '../questions/file-row.tsx'
+import { useKeepFocus } from '../questions/keep-focus.ts'
 import { MakeSmaller } from '../questions/make-smaller.tsx'
 
 export type Request = ResponseOf<typeof readRequests>['requests'][number]
@@ -58,19 +59,29 @@ const FileInput = ({ id, upload, state }: InputProps) => {
 type Props = { readonly request: Pick<Request, 'key' | 'title'>; readonly upload: Upload; readonly state: UploadState }
 
 /** Takes the document that the school asks for. */
-export const RequestFile = ({ request, upload, state }: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a legend of its own
-  <div className="question question-file" role="group" aria-label={`Your file for ${request.title}`}>
-    <FileView
-      questionKey={request.key}
-      state={state}
-      onCheckAgain={upload.checkAgain}
-      onDelete={() => void upload.remove().catch(showUnexpectedError)}
+export const RequestFile = ({ request, upload, state }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  useKeepFocus(box, state.kind)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a legend of its own
+    <div
+      ref={box}
+      className="question question-file"
+      role="group"
+      aria-label={`Your file for ${request.title}`}
+      tabIndex={-1}
     >
-      <FileInput id={request.key} upload={upload} state={state} />
-    </FileView>
-    <p className="visually-hidden" role="status">
-      {announcement(state)}
-    </p>
-  </div>
-)
+      <FileView
+        questionKey={request.key}
+        state={state}
+        onCheckAgain={upload.checkAgain}
+        onDelete={() => void upload.remove().catch(showUnexpectedError)}
+      >
+        <FileInput id={request.key} upload={upload} state={state} />
+      </FileView>
+      <p className="visually-hidden" role="status">
+        {announcement(state)}
+      </p>
+    </div>
+  )
+}
