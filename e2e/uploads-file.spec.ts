@@ -37,7 +37,7 @@ const drop = async (page: Page, ...names: string[]): Promise<void> => {
   await page.locator('.drop-zone').dispatchEvent('drop', { dataTransfer })
 }
 
-test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-02 A11-05 a student chooses files: what cannot be used is refused in words, a picture is added, looked at and deleted', async ({
+test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-02 A11-05 A11-42 a student chooses files: what cannot be used is refused in words, a picture is added, looked at and deleted', async ({
   formPage: page,
 }) => {
   test.slow()
@@ -162,7 +162,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
 
   await test.step('it is deleted after a question', async () => {
     await deleteButton(page).click()
-    await expect(deletion(page)).toContainText('Are you sure you want to delete your file?')
+    await expect(deletion(page)).toHaveAccessibleDescription('Are you sure you want to delete your file?')
     await deletion(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(deleteButton(page)).toBeFocused()
     expect(await storedAnswers(page)).toHaveProperty('ged', 'report.png')

@@ -27,6 +27,7 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
       <div className="field-input">
         <input
           id={id}
+          dir="auto"
           required
           aria-invalid={error !== undefined}
           aria-describedby={[error !== undefined && errorId, describedBy].filter(Boolean).join(' ') || undefined}

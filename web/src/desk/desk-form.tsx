@@ -18,7 +18,7 @@ export const TextField = ({ label, hint, beside, ...input }: FieldProps) => {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="field-input">
-        <input id={id} type="text" required aria-describedby={hint && `${id}-hint`} {...input} />
+        <input id={id} type="text" dir="auto" required aria-describedby={hint && `${id}-hint`} {...input} />
         {beside}
       </div>
       {hint && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
 import { Modal } from '../ui/lazy.tsx'
+import { ModalText } from '../ui/modal-text.tsx'
 import type { Observable } from '../ui/observable.ts'
 import type { Upload } from './upload.ts'
 import { holdsFile, isBusy } from './upload-state.ts'
@@ -9,7 +10,7 @@ type Props = { readonly onCancel: () => void; readonly onDelete: () => void }
 
 export const DeleteFileModal = ({ onCancel, onDelete }: Props) => (
   <Modal title="Delete File" size="small" open onClose={onCancel}>
-    <p>Are you sure you want to delete your file?</p>
+    <ModalText>Are you sure you want to delete your file?</ModalText>
     <div className="actions">
       <button type="button" className="button button-quiet" onClick={onCancel}>
         Cancel
@@ -23,7 +24,7 @@ export const DeleteFileModal = ({ onCancel, onDelete }: Props) => (
 
 const UploadInProgressModal = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal title="File Upload in Progress" size="small" open onClose={onClose}>
-    <p>Please wait until the file upload has completed.</p>
+    <ModalText>Please wait until the file upload has completed.</ModalText>
     <div className="actions">
       <button type="button" className="button" onClick={onClose}>
         OK

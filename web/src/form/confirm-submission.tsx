@@ -2,6 +2,7 @@ import { answerTo, type Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { applicantName, documentKeys } from '@apply/engine/read-only'
 import { Modal } from '../ui/lazy.tsx'
+import { ModalText } from '../ui/modal-text.tsx'
 
 type Props = {
   readonly form: Form
@@ -19,7 +20,7 @@ export const ConfirmSubmission = ({ form, draft, onCancel, onSubmit }: Props) =>
   const files = documentKeys(form, draft).map((key) => answerTo(draft.answers, key))
   return (
     <Modal title="Submit Your Application" size="small" open onClose={onCancel}>
-      <p>You can submit once. After that, you can no longer change your answers yourself.</p>
+      <ModalText>You can submit once. After that, you can no longer change your answers yourself.</ModalText>
       <p className="submission">
         {name !== '' && <strong>{name}</strong>}
         <span>{[countOf(files), ...files].join(' · ')}</span>

@@ -92,6 +92,26 @@ test('TAB-01 a student sees the tabs, the chosen one selected', () => {
   expect(shown).not.toContain('created an account')
 })
 
+test('A11-41 each tab controls a panel of its own, and only the chosen one is shown', () => {
+  const shown = renderPage(club, sport, {}, student)
+
+  const controlled = [...shown.matchAll(/role="tab"[^>]*aria-controls="([^"]+)"/g)].map(([, id]) => id)
+  const panels = [...shown.matchAll(/<div id="([^"]+)"[^>]*role="tabpanel"[^>]*>/g)]
+  expect(new Set(controlled).size).toBe(2)
+  expect(panels.map(([, id]) => id)).toEqual(controlled)
+  expect(panels.map(([panel]) => panel.includes('hidden'))).toEqual([false, true])
+})
+
+test('WID-61 every field for words takes the direction of what is written into it', () => {
+  const shown = governorsChoice.pages
+    .map((each) => renderPage(governorsChoice, each, completeAnswers, { is_logged_in: true }))
+    .join('')
+
+  const fields = [...shown.matchAll(/<textarea[^>]*>|<input[^>]*type="text"[^>]*>/g)].map(([field]) => field)
+  expect(fields.length).toBeGreaterThan(20)
+  expect(fields.filter((field) => !field.includes('dir="auto"'))).toEqual([])
+})
+
 test('ADD-01 only students see the button, and only below the maximum', () => {
   expect(renderPage(club, sport)).not.toContain('>Add Another')
   expect(renderPage(club, sport, {}, student)).toContain('>Add Another')

@@ -12,6 +12,7 @@ import { useAnswers } from '../draft/use-answers.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { Modal } from '../ui/lazy.tsx'
+import { ModalText } from '../ui/modal-text.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
 
 const keysIn = (form: Form, entry: Entry): readonly string[] =>
@@ -63,7 +64,7 @@ export const RemoveEntry = (props: RemoveProps & { readonly entry: Entry }) => {
         {`Remove ${name}`}
       </button>
       <Modal title={`Remove ${name}`} size="small" open={isAsking} onClose={() => setAsking(false)}>
-        <p>{`Are you sure you want to remove ${name}? What you entered for it will be deleted.`}</p>
+        <ModalText>{`Are you sure you want to remove ${name}? What you entered for it will be deleted.`}</ModalText>
         <div className="actions">
           <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
             Cancel

@@ -22,6 +22,8 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   if (next instanceof HTMLElement) next.focus()
 }
 
+const panelId = (group: Tabs, tab: Tab): string => `${group.id}-${tab.id}-panel`
+
 type ListProps = {
   readonly group: Tabs
   readonly chosen: unknown
@@ -39,7 +41,7 @@ const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
         role="tab"
         className="tab"
         aria-selected={tab === chosen}
-        aria-controls={`${group.id}-panel`}
+        aria-controls={panelId(group, tab)}
         aria-disabled={isSwitching}
         tabIndex={tab === chosen ? 0 : -1}
         onClick={() => onChoose(tab)}
@@ -50,6 +52,25 @@ const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
   </div>
 )
 
+type PanelProps = Props & { readonly tab: Tab; readonly isChosen: boolean }
+
+/** Each tab has a panel of its own; one that is not chosen is empty. */
+const TabPanel = ({ group, tab, isChosen, depth }: PanelProps) => (
+  <div
+    id={panelId(group, tab)}
+    className="tab-panel"
+    role="tabpanel"
+    aria-labelledby={`${group.id}-${tab.id}`}
+    hidden={!isChosen}
+  >
+    {isChosen && (
+      <div className="questions">
+        <ChildNodes node={tab} depth={depth} />
+      </div>
+    )}
+  </div>
+)
+
 const ChosenTabs = ({ group, depth }: Props) => {
   const [chosen] = useShownNodes(group)
   const { choose, isSwitching } = useTabChoice(group)
@@ -57,18 +78,9 @@ const ChosenTabs = ({ group, depth }: Props) => {
     <div className="tabs">
       <TabList group={group} chosen={chosen} isSwitching={isSwitching} onChoose={(tab) => void choose(tab)} />
       <ClearedLine origin={group} />
-      {chosen?.kind === 'tab' && (
-        <div
-          id={`${group.id}-panel`}
-          className="tab-panel"
-          role="tabpanel"
-          aria-labelledby={`${group.id}-${chosen.id}`}
-        >
-          <div className="questions">
-            <ChildNodes node={chosen} depth={depth} />
-          </div>
-        </div>
-      )}
+      {group.tabs.map((tab) => (
+        <TabPanel key={tab.id} group={group} tab={tab} isChosen={tab === chosen} depth={depth} />
+      ))}
     </div>
   )
 }

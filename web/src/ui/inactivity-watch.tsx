@@ -3,6 +3,7 @@ import { useIdleTimer } from 'react-idle-timer'
 import { durationText, useCountdown } from './countdown.ts'
 import { useKeepAlive } from './keep-alive.ts'
 import { Modal, prefetchModal } from './lazy.tsx'
+import { ModalText } from './modal-text.tsx'
 
 type Times = {
   /** How long somebody may do nothing. */
@@ -33,7 +34,7 @@ const InactivityPrompt = ({ texts, remaining, onStay, onLeave, onEnd }: PromptPr
 
   return (
     <Modal title="Still working?" size="small" open onClose={onStay}>
-      <p>{texts.question}</p>
+      <ModalText>{texts.question}</ModalText>
       <p className="countdown">
         <span role="timer">{`We will log you out in ${durationText(seconds)}.`}</span>
       </p>

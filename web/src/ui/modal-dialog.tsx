@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
+import { DescriptionContext } from './modal-text.tsx'
 
 type ModalSize = 'small' | 'medium' | 'large'
 
@@ -13,10 +14,17 @@ export type ModalProps = {
   readonly children: ReactNode
 }
 
+const useDescription = () => {
+  const id = useId()
+  const [isShown, onShown] = useState(false)
+  return { describedBy: isShown ? id : undefined, description: useMemo(() => ({ id, onShown }), [id]) } as const
+}
+
 /** An open modal. It has its own overlay: Radix's writes a style element, which our content security policy forbids. */
 export const ModalDialog = ({ title, size = 'medium', onClose, isShownOnce = false, children }: ModalProps) => {
   const content = useRef<HTMLDivElement>(null)
   const previousFocus = useRef<Element>(null)
+  const { describedBy, description } = useDescription()
   // The focus starts on the dialog itself, so that a key pressed while typing activates no button.
   const focusContent = (event: Event) => {
     event.preventDefault()
@@ -34,7 +42,7 @@ export const ModalDialog = ({ title, size = 'medium', onClose, isShownOnce = fal
         <Dialog.Content
           ref={content}
           className={`modal modal-${size}`}
-          aria-describedby={undefined}
+          aria-describedby={describedBy}
           onOpenAutoFocus={focusContent}
           onCloseAutoFocus={restoreFocus}
           onPointerDownOutside={(event) => isShownOnce && event.preventDefault()}
@@ -45,7 +53,9 @@ export const ModalDialog = ({ title, size = 'medium', onClose, isShownOnce = fal
               <Icon name="cross" />
             </Dialog.Close>
           </header>
-          <div className="modal-body">{children}</div>
+          <div className="modal-body">
+            <DescriptionContext value={description}>{children}</DescriptionContext>
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

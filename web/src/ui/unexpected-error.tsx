@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { ConnectionError, failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
 import { fetchCode, Modal } from './lazy.tsx'
+import { ModalText } from './modal-text.tsx'
 import { observable, useObservable } from './observable.ts'
 import { showToast } from './toasts.ts'
 
@@ -93,7 +94,7 @@ export const UnexpectedErrorDialog = () => {
   const close = () => unexpectedError.set(undefined)
   return (
     <Modal title="Unexpected Error" size="small" open={message !== undefined} onClose={close}>
-      <p>{message}</p>
+      <ModalText>{message}</ModalText>
       <div className="actions">
         <button type="button" className="button" onClick={close}>
           Close

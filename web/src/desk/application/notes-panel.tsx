@@ -29,6 +29,7 @@ const StrikeForm = ({ strike, onClose }: StrikeProps) => {
       <input
         id={field}
         type="text"
+        dir="auto"
         ref={takeFocus}
         required
         maxLength={maxDeskText.reason}
@@ -87,6 +88,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
       <label htmlFor={field}>New note</label>
       <textarea
         id={field}
+        dir="auto"
         rows={3}
         required
         maxLength={maxDeskText.note}

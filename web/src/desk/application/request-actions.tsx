@@ -40,6 +40,7 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
       <textarea
         id={field}
         ref={takeFocus}
+        dir="auto"
         rows={4}
         required
         maxLength={maxDeskText.request}

@@ -39,6 +39,7 @@ export const RequestFields = ({ draft, onChange }: Props) => {
           <input
             id={`${id}-title`}
             type="text"
+            dir="auto"
             required
             maxLength={maxDeskText.title}
             value={draft.title}
@@ -47,6 +48,7 @@ export const RequestFields = ({ draft, onChange }: Props) => {
           <label htmlFor={`${id}-text`}>Text</label>
           <textarea
             id={`${id}-text`}
+            dir="auto"
             rows={5}
             required
             maxLength={maxDeskText.request}

@@ -75,6 +75,7 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
       >
         <input
           type="text"
+          dir="auto"
           aria-label="Name of this choice"
           placeholder="Name of this choice"
           maxLength={100}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureMessage } from '../../api/failures.ts'
 import { Modal } from '../../ui/lazy.tsx'
+import { ModalText } from '../../ui/modal-text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { toastFailure } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
@@ -40,6 +41,7 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
       <input
         id="view-name"
         type="text"
+        dir="auto"
         required
         maxLength={80}
         value={name}
@@ -51,7 +53,7 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
           Share it with all staff
         </label>
       )}
-      <p>Filters, order and columns are saved. The text of a search is not.</p>
+      <ModalText>Filters, order and columns are saved. The text of a search is not.</ModalText>
       {replaced && <p>You have a view of this name. It will be replaced.</p>}
       {save.error && <p role="alert">{failureMessage(save.error)}</p>}
       <button type="submit" className="button" aria-disabled={save.isPending}>

@@ -45,6 +45,7 @@ export const SearchBox = ({ text, onSearch }: Props) => {
           ref={input}
           id="desk-search"
           type="search"
+          dir="auto"
           aria-keyshortcuts={shortcut('/')}
           placeholder="Name, e-mail, receipt, birth date or phone"
           maxLength={maxSearchLength}

@@ -72,6 +72,7 @@ const ApplicantField = ({ value, onChange }: ApplicantProps) => {
         id={id}
         name="applicant"
         type="search"
+        dir="auto"
         placeholder="E-mail address or receipt number"
         autoComplete="off"
         maxLength={maxEmailLength}

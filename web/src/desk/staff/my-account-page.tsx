@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import { ModalText } from '../../ui/modal-text.tsx'
 import { DeskForm, NewPasswordFields } from '../desk-form.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
@@ -61,7 +62,7 @@ const NewCodes = ({ onClose }: { readonly onClose: () => void }) => {
       onCancel={onClose}
       onSubmit={(value) => renew.mutate(value('current_password'))}
     >
-      <p>Your earlier codes no longer work then.</p>
+      <ModalText>Your earlier codes no longer work then.</ModalText>
       <CurrentPassword />
     </DeskForm>
   )

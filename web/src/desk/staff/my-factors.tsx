@@ -8,6 +8,7 @@ import type { FactorOffer } from '@apply/contract/desk/second-factors'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Modal } from '../../ui/lazy.tsx'
+import { ModalText } from '../../ui/modal-text.tsx'
 import { DeskForm } from '../desk-form.tsx'
 import { useMomentText } from '../moment.tsx'
 import { useSingleMutation } from '../mutations.ts'
@@ -71,7 +72,7 @@ const RemoveFactor = ({ factor: { id, name }, onClose }: DialogProps & { readonl
       onCancel={onClose}
       onSubmit={(value) => remove.mutate(value('current_password'))}
     >
-      <p>“{name}” can no longer be used to log in then.</p>
+      <ModalText>“{name}” can no longer be used to log in then.</ModalText>
       <CurrentPassword />
     </DeskForm>
   )

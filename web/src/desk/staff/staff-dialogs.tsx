@@ -10,6 +10,7 @@ import { maxStaffNameLength, type StaffRole, staffRoles } from '@apply/engine/de
 import { maxEmailLength } from '@apply/engine/limits'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { ModalText } from '../../ui/modal-text.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useClosing, useSingleMutation } from '../mutations.ts'
 
@@ -155,7 +156,7 @@ export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly
       onCancel={onClose}
       onSubmit={() => act.mutate()}
     >
-      <p>{text}</p>
+      <ModalText>{text}</ModalText>
       {action === 'remove' && <EndingSystems member={member} />}
     </DeskForm>
   )

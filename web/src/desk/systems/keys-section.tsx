@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import { ModalText } from '../../ui/modal-text.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { LoadFailure } from '../failures.tsx'
@@ -78,7 +79,7 @@ const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly on
       onSubmit={() => revoke.mutate()}
       onCancel={onDone}
     >
-      <p>The system is refused from now on. This cannot be undone; a new key would have to be made.</p>
+      <ModalText>The system is refused from now on. This cannot be undone; a new key would have to be made.</ModalText>
     </DeskForm>
   )
 }

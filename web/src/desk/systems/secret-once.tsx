@@ -1,3 +1,4 @@
+import { ModalText } from '../../ui/modal-text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 const copy = (secret: string): Promise<void> =>
@@ -11,7 +12,7 @@ type Props = { readonly name: string; readonly secret: string; readonly onDone: 
 /** A key or a secret, which is shown this once. */
 export const SecretOnce = ({ name, secret, onDone }: Props) => (
   <div className="desk-form">
-    <p>{`This is the ${name}. It is shown only now: keep it where the other system keeps its secrets, and nowhere else.`}</p>
+    <ModalText>{`This is the ${name}. It is shown only now: keep it where the other system keeps its secrets, and nowhere else.`}</ModalText>
     <code className="desk-secret" role="status">
       {secret}
     </code>

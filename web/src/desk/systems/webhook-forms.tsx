@@ -2,6 +2,7 @@ import type { createWebhook, readWebhooks, removeWebhook, resumeWebhook } from '
 import type { DeskEventName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
+import { ModalText } from '../../ui/modal-text.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useClosing, useReload, useSingleMutation } from '../mutations.ts'
 import { CheckList } from './check-list.tsx'
@@ -64,7 +65,7 @@ export const ResumeWebhook = ({ webhook: { id, name, url, created_by, deliveries
       onSubmit={() => resume.mutate()}
       onCancel={onDone}
     >
-      <p>{`${created_by}, who added this webhook, is no administrator any more. Resume it only if you know that this is an address of ${name}:`}</p>
+      <ModalText>{`${created_by}, who added this webhook, is no administrator any more. Resume it only if you know that this is an address of ${name}:`}</ModalText>
       <p className="desk-soft">{url}</p>
       <p>{`You are responsible for it from now on. It gets a new secret, which you give to the system.${waitingText(deliveries.waiting)}`}</p>
     </DeskForm>
@@ -85,7 +86,7 @@ export const RemoveWebhook = ({ webhook, onDone }: FormProps) => {
       onSubmit={() => remove.mutate()}
       onCancel={onDone}
     >
-      <p>{`${webhook.name} is told nothing any more, and the ${webhook.deliveries.waiting} events that wait are not sent.`}</p>
+      <ModalText>{`${webhook.name} is told nothing any more, and the ${webhook.deliveries.waiting} events that wait are not sent.`}</ModalText>
     </DeskForm>
   )
 }

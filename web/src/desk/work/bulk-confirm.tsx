@@ -3,6 +3,7 @@ import type { startBulk } from '@apply/contract/desk/bulk'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
+import { ModalText } from '../../ui/modal-text.tsx'
 import { useStateLabel } from '../application/application-data.ts'
 import { Refusal } from '../failures.tsx'
 import { useReload, useSingleMutation } from '../mutations.ts'
@@ -76,9 +77,9 @@ export const ConfirmAction = ({ prepared: { action, preview }, onBack, onStarted
   })
   return (
     <div className="desk-compact-form">
-      <p>
+      <ModalText>
         <strong>{applicationsText(count)}</strong> {wordsOf(action)}.
-      </p>
+      </ModalText>
       {isMove && wanted.length > 0 && <FromStates ready={wanted} />}
       <FinalChoice ready={final} isWanted={withFinal} onChange={setWithFinal} />
       <SkippedList skipped={preview.skipped} />

@@ -94,6 +94,7 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
           {...field.control}
           aria-describedby={idsOf(field.control['aria-describedby'], isUnreadable && unreadableId, formatId)}
           type="text"
+          dir="auto"
           inputMode="numeric"
           autoComplete={question.autocomplete ?? 'off'}
           maxLength={30}

@@ -47,6 +47,7 @@ export const TextQuestion = ({ question }: { readonly question: OneLine }) => {
     <input
       {...field.control}
       type="text"
+      dir="auto"
       inputMode={inputMode}
       autoComplete={question.autocomplete ?? 'off'}
       autoCapitalize={isEmail ? 'none' : undefined}
@@ -72,6 +73,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
       <textarea
         {...field.control}
         aria-describedby={idsOf(field.control['aria-describedby'], `${question.key}-count`)}
+        dir="auto"
         rows={6}
         maxLength={question.maxLength}
         value={text}

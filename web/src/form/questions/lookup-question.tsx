@@ -66,6 +66,7 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
         value={value}
         control={{
           ...field.control,
+          dir: 'auto',
           autoComplete: question.autocomplete ?? 'off',
           maxLength: maxAnswerLength(question),
         }}

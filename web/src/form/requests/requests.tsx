@@ -44,6 +44,7 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
       <label htmlFor={field}>{needsFile ? 'A comment (optional)' : 'Your answer'}</label>
       <textarea
         id={field}
+        dir="auto"
         rows={needsFile ? 2 : 5}
         maxLength={maxDeskText.answer}
         required={!needsFile}
