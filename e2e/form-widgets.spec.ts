@@ -1,4 +1,5 @@
 import { storeAnswers } from './calls.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import {
   answerAll,
   control,
@@ -265,4 +266,33 @@ test('FRM-20 WID-06 a chosen term that has begun since stays in sight and has to
 
   await expectSentAndStored(page, { entry_term: '202730', entry_term_desc: 'Fall 2027' })
   await expect(term.getByText('no longer offered')).toHaveCount(0)
+})
+
+test('WID-62 what a paste loses at the limit of a field is said, until the text is changed again', async ({
+  formPage: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const paste = async (key: string, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await control(page, key).focus()
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  const note = page.getByRole('alert').filter({ hasText: 'did not fit' })
+
+  await paste('first_name', 'x'.repeat(45))
+  await expect(control(page, 'first_name')).toHaveValue('x'.repeat(45))
+  await expect(note).toHaveCount(0)
+  await paste('first_name', 'yz')
+  await expect(note).toHaveText(
+    '2 characters at the end of what you pasted did not fit and are missing. At most 45 fit here.',
+  )
+  await expect(control(page, 'first_name')).toHaveAccessibleDescription(/2 characters at the end/)
+  await expectAccessible(page)
+  await page.keyboard.press('Backspace')
+  await expect(note).toHaveCount(0)
+
+  await paste('address_line_1', `1 Oak Street\n${'x'.repeat(200)}`)
+  const { length } = await control(page, 'address_line_1').inputValue()
+  await expect(note).toContainText(`${212 - length} characters at the end`)
 })

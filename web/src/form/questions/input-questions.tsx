@@ -9,6 +9,7 @@ import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import type { FocusEvent } from 'react'
 import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
 import { useObservable } from '../../ui/observable.ts'
+import { useCutNote } from './cut-note.tsx'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { plainNumber, withoutInvisible } from './plain-number.ts'
 import { idsOf, useField } from './use-field.ts'
@@ -41,22 +42,29 @@ export const TextQuestion = ({ question }: { readonly question: OneLine }) => {
   const answer = useSetAnswer(question)
   const inputMode = inputModeOf(question)
   const isEmail = question.kind === 'email'
+  const maxLength = maxAnswerLength(question)
+  const { noteId, handlers, note } = useCutNote(question.key, maxLength)
   return renderField(
     question,
     field,
-    <input
-      {...field.control}
-      type="text"
-      dir="auto"
-      inputMode={inputMode}
-      autoComplete={question.autocomplete ?? 'off'}
-      autoCapitalize={isEmail ? 'none' : undefined}
-      spellCheck={isEmail ? false : undefined}
-      maxLength={maxAnswerLength(question)}
-      value={field.value}
-      onChange={(event) => answer(event.target.value)}
-      onBlur={trimWith(answer, cleaners[inputMode ?? 'text'])}
-    />,
+    <>
+      <input
+        {...field.control}
+        {...handlers}
+        aria-describedby={idsOf(field.control['aria-describedby'], noteId)}
+        type="text"
+        dir="auto"
+        inputMode={inputMode}
+        autoComplete={question.autocomplete ?? 'off'}
+        autoCapitalize={isEmail ? 'none' : undefined}
+        spellCheck={isEmail ? false : undefined}
+        maxLength={maxLength}
+        value={field.value}
+        onChange={(event) => answer(event.target.value)}
+        onBlur={trimWith(answer, cleaners[inputMode ?? 'text'])}
+      />
+      {note}
+    </>,
   )
 }
 
@@ -65,6 +73,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
   const field = useField(question)
   const { typing } = useAnswers()
   const text = useObservable(typing)[question.key] ?? field.value
+  const { noteId, handlers, note } = useCutNote(question.key, question.maxLength)
 
   return renderField(
     question,
@@ -72,7 +81,8 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
     <>
       <textarea
         {...field.control}
-        aria-describedby={idsOf(field.control['aria-describedby'], `${question.key}-count`)}
+        {...handlers}
+        aria-describedby={idsOf(field.control['aria-describedby'], `${question.key}-count`, noteId)}
         dir="auto"
         rows={6}
         maxLength={question.maxLength}
@@ -83,6 +93,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
       <p className="question-count" id={`${question.key}-count`}>
         {`Character count: ${text.length} / ${question.maxLength}`}
       </p>
+      {note}
     </>,
   )
 }

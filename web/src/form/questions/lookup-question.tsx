@@ -4,8 +4,9 @@ import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ComponentProps, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLookupAnswer } from '../../draft/lookup-answer.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import { useCutNote } from './cut-note.tsx'
 import { renderField } from './field.tsx'
-import { useField } from './use-field.ts'
+import { idsOf, useField } from './use-field.ts'
 
 /** The selection in a focused input, to be restored in the input that replaces it. */
 export type Caret = readonly [start: number | null, end: number | null]
@@ -56,6 +57,8 @@ const LookupInput = (props: LookupProps) => {
 export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
   const field = useField(question)
   const { value, isOwnSchool, type, choose } = useLookupAnswer(question)
+  const maxLength = maxAnswerLength(question)
+  const { noteId, handlers, note } = useCutNote(question.key, maxLength)
   return renderField(
     question,
     field,
@@ -66,13 +69,16 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
         value={value}
         control={{
           ...field.control,
+          ...handlers,
+          'aria-describedby': idsOf(field.control['aria-describedby'], noteId),
           dir: 'auto',
           autoComplete: question.autocomplete ?? 'off',
-          maxLength: maxAnswerLength(question),
+          maxLength,
         }}
         onType={type}
         onChoose={(suggestion) => void choose(suggestion)}
       />
+      {note}
       <div role="status" className="field-status">
         {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
       </div>

@@ -10,6 +10,7 @@ import { withQueries } from '../../session/query-client.tsx'
 import { ButtonLabel, Icon } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useSchool } from '../../ui/school.tsx'
+import { useCutNote } from '../questions/cut-note.tsx'
 import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
 
 type OpenProps = { readonly request: Request; readonly onSent: () => void }
@@ -21,6 +22,7 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
   const [text, type] = useKeptText(id)
   const { upload, state } = useRequestFile(request)
   const field = useId()
+  const { noteId, handlers, note } = useCutNote(field, maxDeskText.answer)
   const send = useMutation({
     mutationFn: () =>
       call<typeof answerRequest>('POST', '/api/requests/:id/answer', { params: { id }, body: { text } }),
@@ -43,7 +45,9 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
       {needsFile && <RequestFile request={request} upload={upload} state={state} />}
       <label htmlFor={field}>{needsFile ? 'A comment (optional)' : 'Your answer'}</label>
       <textarea
+        {...handlers}
         id={field}
+        aria-describedby={noteId}
         dir="auto"
         rows={needsFile ? 2 : 5}
         maxLength={maxDeskText.answer}
@@ -51,6 +55,7 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
         value={text}
         onChange={({ target }) => type(target.value)}
       />
+      {note}
       <p className="request-error" role="alert">
         {isTooEarly ? 'Please add your file first.' : send.error && failureMessage(send.error)}
       </p>
