@@ -339,7 +339,7 @@ test('SAV-10 a window left open by one person writes nothing into the session of
   expect(await storedAnswers(second)).toEqual({ first_name: 'Bo' })
 })
 
-test('SAV-03 SAV-12 two windows see what the other changes, and are told if both change the same answer', async ({
+test('SAV-03 SAV-12 SAV-40 two windows see what the other changes, and are told if both change the same answer', async ({
   formPage: page,
   context,
 }) => {
@@ -355,6 +355,15 @@ test('SAV-03 SAV-12 two windows see what the other changes, and are told if both
     await expect(control(other, 'first_name')).toHaveValue('Maya')
     await expect(control(page, 'last_name')).toHaveValue('Okafor')
     await expectStored(page, { first_name: 'Maya', last_name: 'Okafor' })
+  })
+
+  await test.step('a window that is closed right after typing has told the other one', async () => {
+    const closing = await context.newPage()
+    await closing.goto('/about')
+    await control(closing, 'middle_name').fill('Ada')
+    await closing.goto('/robots.txt')
+    await expect(control(other, 'middle_name')).toHaveValue('Ada')
+    await closing.close()
   })
 
   await test.step('the same answer is told after the save', async () => {

@@ -1,9 +1,9 @@
 import { answerTo, draftOf } from '@apply/engine/answers'
 import { club } from '@apply/engine/testing/club-form'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
 import type { Changes } from './pending-changes.ts'
-import { createRemoteChanges, findRemoteChanges } from './remote-changes.ts'
+import { createRemoteChanges, findRemoteChanges, unknownRevision } from './remote-changes.ts'
 import { createNotices } from './saving.ts'
 import { createServerAnswers } from './server-answers.ts'
 
@@ -23,7 +23,15 @@ const open = (onServer: OnServer | readonly [OnServer | Error, ...OnServer[]], u
     if (!response || response instanceof Error) throw response
     return response
   }
-  const remote = createRemoteChanges({ answers, server, notices, unsaved: () => unsaved, fetchServerAnswers })
+  const isStopped = () => false
+  const remote = createRemoteChanges({
+    answers,
+    server,
+    notices,
+    unsaved: () => unsaved,
+    isStopped,
+    fetchServerAnswers,
+  })
   const shown = (key: string) => answerTo(answers.getDraft().answers, key)
   return { remote, notices, server, shown, asked: () => asked }
 }
@@ -35,6 +43,35 @@ test('SAV-03 applies what another window has saved, without a notice if it was n
 
   expect(shown('city')).toBe('Oslo')
   expect(notices.get()).toEqual([])
+})
+
+test('SAV-40 looks for what a closing window has sent until the server has it', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  const before = { answers: { city: 'Rome', phone: '1' }, revision: 4 }
+  const { remote, shown, asked } = open([before, { answers: { city: 'Oslo', phone: '1' }, revision: 5 }])
+
+  const looking = remote.receive({ city: 'Oslo' }, unknownRevision)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([asked(), shown('city')]).toEqual([1, 'Rome'])
+  await vi.runAllTimersAsync()
+  await looking
+
+  expect([asked(), shown('city')]).toEqual([2, 'Oslo'])
+  vi.useRealTimers()
+})
+
+test('SAV-40 gives up what a closing window has sent and the server has not stored', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  const { remote, shown, asked } = open({ answers: { city: 'Rome', phone: '1' }, revision: 4 })
+
+  const looking = remote.receive({ city: 'Oslo' }, unknownRevision)
+  await vi.runAllTimersAsync()
+  await looking
+
+  expect([asked(), shown('city')]).toEqual([5, 'Rome'])
+  vi.useRealTimers()
 })
 
 test('SAV-03 a refresh applies what other devices have saved', async () => {

@@ -1,16 +1,23 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import { countAnsweredEntries } from '@apply/engine/tabs-and-entries'
+import { pauseAfter } from '../ui/lazy.tsx'
 import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
 import type { SaveResult } from './save-queue.ts'
 import type { Notices } from './saving.ts'
 import { type KnownServerAnswers, type ServerAnswers, savableAnswers } from './server-answers.ts'
 
+/** How often answers are asked for that a closing window has sent. */
+const maxLooks = 5
+
 /** How often a profile that is older than the last save is asked for again. */
 const maxRefetches = 2
 
-/** What a window tells the other windows of this browser after each save. */
+/** Stands for the revision of a save whose response its window will not see. */
+export const unknownRevision = 0
+
+/** What a window tells the other windows of this browser after each save, and of its last one when it is closed. */
 type SavedMessage = { readonly account: string; readonly values: Answers; readonly revision: number }
 
 export const createBroadcast = (onMessage: (message: SavedMessage) => void) => {
@@ -45,6 +52,7 @@ type Deps = {
   readonly server: KnownServerAnswers
   readonly notices: Notices
   readonly unsaved: () => Changes
+  readonly isStopped: () => boolean
   readonly fetchServerAnswers: (answers: AnswerStore) => Promise<ServerAnswers>
 }
 
@@ -58,7 +66,7 @@ const fetchCurrent = async ({ answers, server, fetchServerAnswers }: Deps): Prom
 
 /** Applies what other windows and devices have saved, and tells the applicant where both changed the same answer. */
 export const createRemoteChanges = (deps: Deps) => {
-  const { answers, server, notices, unsaved } = deps
+  const { answers, server, notices, unsaved, isStopped } = deps
   const savedHere = new Set<string>()
   /** Answers that another window has saved while they were unsaved here. */
   const contested = new Set<string>()
@@ -95,10 +103,21 @@ export const createRemoteChanges = (deps: Deps) => {
     if (isBehind) await refresh()
   }
 
+  /** Shows what a closing window has sent as soon as the server has it. */
+  const lookFor = async (values: Answers): Promise<void> => {
+    for (const key of Object.keys(unsaved())) if (Object.hasOwn(values, key)) contested.add(key)
+    const isThere = () => Object.entries(values).every(([key, value]) => answerTo(server.get().answers, key) === value)
+    for (let look = 1; look <= maxLooks && !isThere() && !isStopped(); look += 1) {
+      await refresh()
+      if (!isThere()) await pauseAfter(look)
+    }
+  }
+
   return {
     refresh,
     /** Another window has saved something. What is not new to this window may be older than what it has saved since. */
     receive: async (values: Answers, revision: number): Promise<void> => {
+      if (revision === unknownRevision) return lookFor(values)
       const { revision: known } = server.get()
       if (revision <= known) return
       const unsavedKeys = Object.keys(unsaved())

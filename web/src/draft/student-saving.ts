@@ -14,7 +14,8 @@ import { backupStorage } from './backup-storage.ts'
 import { onDocumentsAnnounced, resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup, dropOnceSubmitted } from './local-backup.ts'
-import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
+import { isEmpty, valuesOf } from './pending-changes.ts'
+import { createBroadcast, createRemoteChanges, unknownRevision } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, rememberLastSaves, type StartedSaving } from './saving.ts'
 import {
@@ -59,7 +60,8 @@ const createServices = (answers: AnswerStore, profile: Profile) => {
   const backup = createLocalBackup(account, backupStorage, navigator.locks)
   const server = connectServerAnswers(answers, profile)
   const unsaved = () => queue.unsaved()
-  const remote = createRemoteChanges({ answers, server, notices, unsaved, fetchServerAnswers })
+  const isStopped = () => queue.isStopped()
+  const remote = createRemoteChanges({ answers, server, notices, unsaved, isStopped, fetchServerAnswers })
   const broadcast = createBroadcast((message) => {
     if (message.account === account) remote.receive(message.values, message.revision).catch(toastUnexpectedError)
   })
@@ -91,13 +93,15 @@ const close = ({ queue, broadcast, backup }: Services): void => {
 }
 
 /** Listens to the applicant, the page and the backups of closed windows. Returns how to stop. */
-const listen = (services: Services): (() => void) => {
-  const { answers, notices, backup, backUp, queue, send, remote } = services
+const listen = (services: Services, account: string): (() => void) => {
+  const { answers, notices, backup, backUp, queue, send, remote, broadcast } = services
   const record = (before: Draft, after: Draft) => recordDraftChange(services, before, after)
   const flushQuietly = () => void flush(services).catch(() => undefined)
   const onUnload = () => {
     answers.typing.commit()
     flushOnUnload(queue, send)
+    const values = valuesOf(queue.unsaved())
+    if (!queue.isStopped() && !isEmpty(values)) broadcast.post({ account, values, revision: unknownRevision })
     backup.release()
   }
   const stops = [
@@ -120,7 +124,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   const account = profile.username
   const services = createServices(answers, profile)
   const stopDropping = dropOnceSubmitted(services.backup, account, backupStorage)
-  const stopListening = listen(services)
+  const stopListening = listen(services, account)
   if (!profile.receipt) applyVisitorAnswers(services, carried)
   /** Stops at once; what is not saved stays in the local backup. */
   const stopSaving = () => {
