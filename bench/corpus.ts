@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { conversionMessages, isConversionFailure } from '../converter/failures.ts'
 import { createConverter } from '../converter/host/create-converter.ts'
-import { createLayout } from '../converter/host/create-layout.ts'
 import { corpus } from '../converter/testing/corpus/corpus.ts'
+import { createWordLayout } from '../converter/word/word-layout.ts'
 import { conversionFiles } from '../converter/work-folder.ts'
 import { median, percentile } from './figures.ts'
 
@@ -30,7 +30,7 @@ const failureOf = (error: unknown): string =>
   error instanceof Error && 'failure' in error && isConversionFailure(error.failure) ? error.failure : String(error)
 
 const work = await mkdtemp(join(tmpdir(), 'bench-corpus-'))
-const converter = createConverter({ layout: await createLayout({ sofficePath: undefined, log: console }) })
+const converter = createConverter({ layout: createWordLayout() })
 
 const convert = async ({ name, bytes }: Source): Promise<Outcome> => {
   await writeFile(join(work, conversionFiles.source), bytes)

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ConverterClient, createConverterClient } from './client.ts'
+import { docxOf, paragraph } from './testing/docx-of.ts'
 import { expectSound } from './testing/expect-sound.ts'
 import { plainPdf } from './testing/pdfs.ts'
 import { childProcessesOf, folderWith, hostileProgram, isAlive } from './testing/processes.ts'
@@ -9,8 +10,8 @@ import { conversionFiles } from './work-folder.ts'
 
 const neverAborted = new AbortController().signal
 
-const createClient = async (settings: Parameters<typeof createConverterClient>[0]['settings'] = {}) => {
-  const client = createConverterClient({ settings, log: () => undefined })
+const createClient = async (childProgram?: string) => {
+  const client = createConverterClient({ warn: () => undefined, ...(childProgram && { childProgram }) })
   onTestFinished(client.close)
   await client.ready()
   return client
@@ -44,7 +45,7 @@ test('DOC-18 files are converted by the host; the server starts no process for t
 })
 
 test('DOC-18 there is no host before the first file', async () => {
-  const client = createConverterClient({ settings: {}, log: () => undefined })
+  const client = createConverterClient({ warn: () => undefined })
   onTestFinished(client.close)
   expect(client.pid()).toBeUndefined()
 
@@ -54,7 +55,7 @@ test('DOC-18 there is no host before the first file', async () => {
 })
 
 test('OPS-15 an aborted conversion ends at once with its processes', async () => {
-  const client = await createClient({ program: hostileProgram })
+  const client = await createClient(hostileProgram)
   const controller = new AbortController()
   const folder = await folderWith()
 
@@ -67,7 +68,7 @@ test('OPS-15 an aborted conversion ends at once with its processes', async () =>
 })
 
 test('DOC-18 a killed host costs its running conversions one try, and a new host takes over', async () => {
-  const client = await createClient({ program: hostileProgram })
+  const client = await createClient(hostileProgram)
   const host = hostOf(client)
   const folder = await folderWith()
   const converting = client.convert(folder, 'wait.pdf', neverAborted)
@@ -84,7 +85,7 @@ test('DOC-18 a killed host costs its running conversions one try, and a new host
 })
 
 test('OPS-15 closing ends the host and everything it started', async () => {
-  const client = await createClient({ program: hostileProgram })
+  const client = await createClient(hostileProgram)
   const folder = await folderWith()
   const converting = client.convert(folder, 'wait.pdf', neverAborted)
   const pids = await pidsIn(folder)
@@ -109,8 +110,18 @@ test('OPS-15 the host ignores a signal to all processes, so that the server can 
   expect(client.pid()).toBe(host)
 })
 
-test('OPS-09 a SOFFICE_PATH that cannot be run is reported at the start', async () => {
-  await expect(createClient({ sofficePath: '/no/such/soffice' })).rejects.toThrow(
-    'SOFFICE_PATH names a program that cannot be run.',
-  )
+test('OPS-09 a LibreOffice of the machine is not started for a docx', async () => {
+  const programs = await folderWith()
+  for (const name of ['soffice', 'python'])
+    await writeFile(join(programs, name), `#!/bin/sh\ntouch "${programs}/started"\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${programs}${delimiter}${process.env.PATH}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const client = await createClient()
+  const folder = await folderWith(await docxOf({ body: paragraph('Good grades') }))
+
+  await client.convert(folder, 'transcript.docx', neverAborted)
+
+  const { pages } = await expectSound(await readFile(join(folder, conversionFiles.pdf)))
+  expect(pages.map(({ text }) => text)).toEqual(['Good grades'])
+  expect(await readdir(programs)).not.toContain('started')
 })

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { isConversionFailure, RetryableFailure, Unconvertible } from './failures.ts'
 import type { Converter } from './host/create-converter.ts'
-import { type FromHost, fromHost, type HostSettings, type LogLine, type ToHost } from './host/messages.ts'
+import { type FromHost, fromHost, type ToHost } from './host/messages.ts'
 import { compileCache } from './process-limits.ts'
 import { removeAbandonedFolders } from './work-folder.ts'
 
 type Host = {
   readonly pid: number | undefined
   readonly convert: (folder: string, fileName: string, signal: AbortSignal) => Promise<void>
-  /** Rejects when the host cannot start. */
+  /** Rejects when the host ends before it is ready. */
   readonly ready: Promise<void>
   readonly ended: Promise<unknown>
   /** Ends the host and everything it started. */
@@ -22,13 +22,12 @@ const killAfterMs = 6_000
 
 /** The host handles untrusted files, so it gets none of the server's secrets. */
 const environment = () => {
-  const { PATH = '', HOME = '', TMPDIR, FONTCONFIG_FILE } = process.env
-  const paths = { ...(TMPDIR !== undefined && { TMPDIR }), ...(FONTCONFIG_FILE !== undefined && { FONTCONFIG_FILE }) }
-  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...paths }
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...(TMPDIR !== undefined && { TMPDIR }) }
 }
 
-const forkHost = (settings: HostSettings): ChildProcess =>
-  fork(program, [JSON.stringify(settings)], {
+const forkHost = (childProgram: string | undefined): ChildProcess =>
+  fork(program, childProgram === undefined ? [] : [childProgram], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: environment(),
@@ -37,7 +36,7 @@ const forkHost = (settings: HostSettings): ChildProcess =>
 const knownFailure = (failure: string) => (isConversionFailure(failure) ? failure : 'gaveUp')
 
 /** Sends jobs to a host and settles them by its replies; a host that ends fails all of them. */
-const connectToHost = (host: ChildProcess, log: LogLine) => {
+const connectToHost = (host: ChildProcess) => {
   const jobs = new Map<number, PromiseWithResolvers<void>>()
   const ready = Promise.withResolvers<void>()
   const ended = once(host, 'exit').catch(() => undefined)
@@ -49,8 +48,6 @@ const connectToHost = (host: ChildProcess, log: LogLine) => {
 
   const handle = (message: FromHost): void => {
     if (message.type === 'ready') ready.resolve()
-    if (message.type === 'cannot-start') ready.reject(new Error(message.reason))
-    if (message.type === 'log') log(message.message, message.level)
     if (message.type === 'converted') jobs.get(message.job)?.resolve()
     if (message.type === 'unconvertible')
       jobs.get(message.job)?.reject(new Unconvertible(knownFailure(message.failure)))
@@ -81,9 +78,9 @@ const killUnless = async (settled: Promise<unknown>, host: ChildProcess) => {
 }
 
 /** Starts a host process. */
-const startHost = (settings: HostSettings, log: LogLine): Host => {
-  const host = forkHost(settings)
-  const { ready, ended, startJob } = connectToHost(host, log)
+const startHost = (childProgram: string | undefined): Host => {
+  const host = forkHost(childProgram)
+  const { ready, ended, startJob } = connectToHost(host)
   const convert: Host['convert'] = async (folder, fileName, signal) => {
     await ready
     const { settled, abort } = startJob(folder, fileName)
@@ -105,8 +102,10 @@ const startHost = (settings: HostSettings, log: LogLine): Host => {
 export type { Converter } from './host/create-converter.ts'
 
 type Deps = {
-  readonly settings: HostSettings
-  readonly log: LogLine
+  /** Writes a line to the server's log. */
+  readonly warn: (message: string) => void
+  /** The program that converts one file; tests replace it. */
+  readonly childProgram?: string
 }
 
 export type ConverterClient = Converter & {
@@ -116,19 +115,18 @@ export type ConverterClient = Converter & {
 
 /**
  * The server's side of the converter: one host process, started with the first file, to which all files are sent. After
- * it has ended, the next file starts another one. `ready` rejects with the reason when the settings are wrong.
+ * it has ended, the next file starts another one.
  */
-export const createConverterClient = ({ settings, log }: Deps): ConverterClient => {
+export const createConverterClient = ({ warn, childProgram }: Deps): ConverterClient => {
   let isOpen = true
   let current: Host | undefined
 
   const start = (): Host => {
-    const host = startHost(settings, log)
+    const host = startHost(childProgram)
     current = host
     void host.ended.then(async () => {
       if (current === host) current = undefined
-      if (isOpen)
-        await removeAbandonedFolders().catch(() => log('Abandoned work folders could not be removed.', 'warn'))
+      if (isOpen) await removeAbandonedFolders().catch(() => warn('Abandoned work folders could not be removed.'))
     })
     return host
   }

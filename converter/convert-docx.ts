@@ -1,6 +1,5 @@
 import { ParseSpeeds, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { cleanDocx } from './docx/clean-docx.ts'
-import type { Script } from './docx/scripts.ts'
 import { maxPages, Unconvertible } from './failures.ts'
 import { removeSuspectsFlag } from './pdf/pdf-objects.ts'
 import { refuseLostContent } from './word/refuse-lost-content.ts'
@@ -8,11 +7,7 @@ import type { WordFiles } from './word/word-files.ts'
 
 /** A document to lay out. */
 export type DocxJob = {
-  readonly input: string
   readonly output: string
-  readonly scripts: readonly Script[]
-  /** Whether LibreOffice would cut off a part of the document. */
-  readonly isCutOff: boolean
   /** Asks the child to read the document into data: reading a hostile document may crash the process that does it. */
   readonly read: () => Promise<WordFiles>
 }

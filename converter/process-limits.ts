@@ -54,7 +54,7 @@ const cpuMsIn = (stat: string): number =>
     .slice(11, 15)
     .reduce((sum, ticks) => sum + Number(ticks) * tickMs, 0)
 
-/** Linux lists children by the thread that started them; LibreOffice starts its main program from a second thread. */
+/** Linux lists children by the thread that started them.*/
 const childrenOf = async (pid: number): Promise<readonly number[]> => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = await Promise.all(threads.map((thread) => readProc(`/proc/${pid}/task/${thread}/children`)))
@@ -103,8 +103,6 @@ export const killGroup = (pid: number | undefined): void => {
 type Watched = {
   readonly pid: () => number | undefined
   readonly limits: ProcessLimits
-  /** Whether the process was started for this work, so that its memory depends on the file alone. */
-  readonly isFresh: boolean
   readonly kill: () => void
   readonly signal: AbortSignal
 }
@@ -113,7 +111,7 @@ const checkEveryMs = 50
 
 /** Waits for work that a process does; kills the process when it exceeds a limit or the work is aborted. */
 export const withinLimits = async <Result>(work: Promise<Result>, watched: Watched): Promise<Result> => {
-  const { pid, limits, isFresh, kill, signal } = watched
+  const { pid, limits, kill, signal } = watched
   const { promise: stopped, reject } = Promise.withResolvers<never>()
   const stop = (error: Error) => {
     reject(error)
@@ -126,12 +124,7 @@ export const withinLimits = async <Result>(work: Promise<Result>, watched: Watch
     const { megabytes, cpuMs } = await usageOf(id)
     cpuMsBefore ??= cpuMs
     if (cpuMs - cpuMsBefore > limits.maxCpuMs) stop(new Unconvertible('tookTooLong'))
-    if (megabytes > limits.residentMegabytes)
-      stop(
-        isFresh
-          ? new Unconvertible('tooMuchMemory')
-          : new RetryableFailure('tooMuchMemory', 'The program used too much memory.'),
-      )
+    if (megabytes > limits.residentMegabytes) stop(new Unconvertible('tooMuchMemory'))
   }
   const onAbort = () => stop(new RetryableFailure('gaveUp', 'The conversion was aborted.'))
   const onTimeout = () => stop(new RetryableFailure('tookTooLong', 'The program took too long.'))

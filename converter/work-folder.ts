@@ -8,7 +8,6 @@ import { isRunning } from './process-limits.ts'
 /** The names of the files of one conversion in its work folder. */
 export const conversionFiles = {
   source: 'source',
-  cleanDocx: 'clean.docx',
   laidOut: 'laid-out.pdf',
   pdf: 'out.pdf',
 } as const

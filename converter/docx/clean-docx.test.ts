@@ -7,7 +7,6 @@ import {
   paragraph,
   relationshipsXml,
   renamedInZip,
-  textBox,
   zipOf,
 } from '../testing/docx-of.ts'
 import { pixelBomb, quarteredPng } from '../testing/pictures.ts'
@@ -72,14 +71,13 @@ test('DOC-15 cleaning removes outside relationships of headers, in any encoding 
   expect(textOf(parts)).not.toContain('evil.example')
 })
 
-test('DOC-15 fields that fetch are emptied, page fields and choices of forms stay', async () => {
+test('DOC-15 fields that fetch are emptied, page fields stay', async () => {
   const field = (code: string) => `<w:p><w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r></w:p>`
   const body = [
     field(' INCLUDEPICTURE "http://evil.example/p.png" \\d '),
     field('INCLUDE'),
     field('<![CDATA[DDEAUTO cmd "http://evil.example"]]>'),
     field(' PAGE \\* MERGEFORMAT '),
-    field(' FORMCHECKBOX '),
     '<w:p><w:fldSimple w:instr="INCLUDETEXT &quot;file:///etc/passwd&quot;"><w:r><w:t>shown</w:t></w:r></w:fldSimple></w:p>',
     `<w:p><w:r><w:pict><v:shape><v:imagedata src='http://evil.example/v.png' o:href="http://evil.example"/></v:shape></w:pict></w:r></w:p>`,
     paragraph('I wrote src="mine" myself'),
@@ -88,7 +86,6 @@ test('DOC-15 fields that fetch are emptied, page fields and choices of forms sta
   const text = String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
 
   expect(text).toContain(' PAGE \\* MERGEFORMAT ')
-  expect(text).toContain(' FORMCHECKBOX ')
   expect(text).toContain('shown')
   expect(text).toContain('I wrote src="mine" myself')
   for (const gone of ['evil.example', 'passwd', 'INCLUDE', 'DDEAUTO']) expect(text, gone).not.toContain(gone)
@@ -120,18 +117,6 @@ test('DOC-25 a content control becomes what it shows, unless something else in i
   expect(text.match(/Typed/g)).toHaveLength(2)
   expect(text.match(/<w:sdt>/g)).toHaveLength(1)
   expect(text).toContain('Mine')
-})
-
-test('DOC-28 a text box grows if its text may not fit, and keeps its size if it does', async () => {
-  const oldBox = (height: number) =>
-    `<w:p><w:r><w:pict><v:shape style="width:150pt;height:${height}pt"><v:textbox><w:txbxContent>${paragraph('Line').repeat(9)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`
-  const cleaned = async (body: string) => String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
-  const lines = paragraph('Line').repeat(9)
-
-  expect(await cleaned(textBox(60, lines))).toMatch(/<wps:bodyPr><grow:spAutoFit [^>]*\/><\/wps:bodyPr>/)
-  expect(await cleaned(textBox(300, lines))).toContain('<wps:bodyPr><a:noAutofit/></wps:bodyPr>')
-  expect(await cleaned(oldBox(60))).toContain('mso-fit-shape-to-text:t')
-  expect(await cleaned(oldBox(300))).toContain('<v:textbox>')
 })
 
 test('DOC-28 the code of a field is judged as a whole, however it is split', async () => {

@@ -1,5 +1,3 @@
-import { withGrowingBox } from './growing-boxes.ts'
-import { separateCell } from './merged-cells.ts'
 import {
   attribute,
   childrenNamed,
@@ -14,8 +12,6 @@ import {
 const addressAttributes = ['src', 'href', 'link']
 /** Links of pictures and shapes. Unlike links of text they hold nothing that is shown. */
 const pictureLinks = ['a:hlinkClick', 'a:hlinkHover', 'a:hlinkMouseOver']
-/** Word hides such text on web pages only, and marks the page numbers of each table of contents with it. LibreOffice hides it everywhere. */
-const webHidden = 'w:webHidden'
 /** Fields that count pages. Those of no kind below keep the text they last showed and fetch nothing. */
 const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*$/i
 /** Fields whose code is what they show. Their name stays, so that they can be refused. */
@@ -31,11 +27,9 @@ export const selfShowingFields = [
   'ADVANCE',
 ]
 const selfShowingField = new RegExp(`^\\s*(${selfShowingFields.join('|')})\\b`, 'i')
-/** Fields of a form whose choice is stored at their mark. Without its code LibreOffice would leave it out. */
-const choiceField = /^\s*(FORMCHECKBOX|FORMDROPDOWN)\s*$/i
 
 const cleanCode = (code: string): string =>
-  pageField.test(code) || choiceField.test(code) ? code : (selfShowingField.exec(code)?.[1]?.toUpperCase() ?? '')
+  pageField.test(code) ? code : (selfShowingField.exec(code)?.[1]?.toUpperCase() ?? '')
 
 /** The cleaned code for each element with a part of a field code. Word splits codes anywhere, also inside a name. */
 const cleanFieldCodes = (root: XmlElement): ReadonlyMap<XmlElement, string> => {
@@ -65,8 +59,6 @@ const localName = (name: string): string => name.split(':').at(-1) ?? name
 const cleanAttribute = (attribute: XmlAttribute): readonly XmlAttribute[] => {
   const local = localName(attribute.name)
   if (local === 'instr') return [{ ...attribute, value: cleanCode(attribute.value) }]
-  // A row or frame of an exact height hides the lines that do not fit into it.
-  if (local === 'hRule' && attribute.value === 'exact') return [{ ...attribute, value: 'atLeast' }]
   const isNamespace = attribute.tag.startsWith('xmlns:')
   return addressAttributes.includes(local) && !isNamespace ? [] : [attribute]
 }
@@ -75,7 +67,7 @@ const declaresNamespace = ({ attributes }: XmlElement): boolean => attributes.so
 
 const isBlank = (node: XmlNode): boolean => (typeof node === 'string' ? node : textIn(node)).trim() === ''
 
-/** What a content control shows. LibreOffice adds letters to some controls, and makes form fields of others, so that it gets none. */
+/** What a content control shows, which may be whole rows and cells of a table. */
 const contentOf = (control: XmlElement): readonly XmlNode[] | undefined => {
   const contents = childrenNamed(control, 'w:sdtContent')
   const others = control.children.filter((node) => !contents.some((content) => content === node))
@@ -102,8 +94,8 @@ export const cleanXml = (root: XmlElement): XmlElement => {
   }
   const cleanNode = (node: XmlNode): readonly XmlNode[] => {
     if (typeof node === 'string') return [node]
-    if (pictureLinks.includes(node.name) || node.name === webHidden) return []
-    return insideOf(node)?.flatMap(cleanNode) ?? [cleanElement(withGrowingBox(separateCell(node)))]
+    if (pictureLinks.includes(node.name)) return []
+    return insideOf(node)?.flatMap(cleanNode) ?? [cleanElement(node)]
   }
   return cleanElement(root)
 }

@@ -1,4 +1,4 @@
-import { attribute, childNamed, elementsIn, everyElement, type XmlElement } from './xml.ts'
+import { attribute, childNamed, everyElement, type XmlElement } from './xml.ts'
 
 const shown = [
   ...['w:t', 'w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:tbl'],
@@ -18,18 +18,3 @@ const isMerged = (cell: XmlElement): boolean => {
 
 /** Whether a cell only continues the one above, and shows nothing of its own. */
 export const continuesAbove = (cell: XmlElement): boolean => isMerged(cell) && isEmpty(cell)
-
-/** A cell that is merged with the one above, but has content, becomes a cell of its own: LibreOffice would not show it. */
-export const separateCell = (cell: XmlElement): XmlElement => {
-  if (cell.name !== 'w:tc' || !isMerged(cell) || isEmpty(cell)) return cell
-  const withoutMerge = (properties: XmlElement): XmlElement => ({
-    ...properties,
-    children: elementsIn(properties).filter(({ name }) => name !== 'w:vMerge'),
-  })
-  return {
-    ...cell,
-    children: cell.children.map((node) =>
-      typeof node !== 'string' && node.name === 'w:tcPr' ? withoutMerge(node) : node,
-    ),
-  }
-}

@@ -1,23 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { scriptsIn } from '../docx/scripts.ts'
-import { isCutOffByOffice } from '../word/cut-off-by-office.ts'
 import { readDocument } from '../word/read-document.ts'
 import { toWordFiles, writeWordFiles } from '../word/word-files.ts'
 import { conversionFiles } from '../work-folder.ts'
 import { nextMessage, send } from './child-messages.ts'
 
-/** Asks the host to lay out the document; reads it first if the host's layout needs it as data. */
+/** Asks the host to lay out the document, which gets ready for it while the document is read. */
 export const askForLayout = async (folder: string, docx: Buffer): Promise<Uint8Array> => {
-  await writeFile(join(folder, conversionFiles.cleanDocx), docx)
-  const scripts = [...(await scriptsIn(docx))]
-  let reply = nextMessage()
-  await send({ type: 'lay-out', scripts, isCutOff: await isCutOffByOffice(docx) })
-  if ((await reply).type === 'read-document') {
-    await writeWordFiles(folder, toWordFiles(await readDocument(docx)))
-    reply = nextMessage()
-    await send({ type: 'document-read' })
-    await reply
-  }
+  await send({ type: 'lay-out' })
+  await writeWordFiles(folder, toWordFiles(await readDocument(docx)))
+  const laidOut = nextMessage()
+  await send({ type: 'document-read' })
+  await laidOut
   return readFile(join(folder, conversionFiles.laidOut))
 }

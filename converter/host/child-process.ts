@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { DocxJob } from '../convert-docx.ts'
-import { isScript } from '../docx/scripts.ts'
 import { isConversionFailure, RetryableFailure, Unconvertible } from '../failures.ts'
 import { compileCache, limitedShell } from '../process-limits.ts'
 import { readWordFiles } from '../word/word-files.ts'
@@ -53,31 +52,24 @@ const send = (child: ChildProcess, message: ToChild) => {
 
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
 
-type LayOutRequest = Pick<DocxJob, 'scripts' | 'isCutOff' | 'read'>
-
 /** Has a child convert the file in the folder, and lays out a document when the child asks for it. */
 export const convertInChild = (
   child: ChildProcess,
   folder: string,
   fileName: string,
-  layOut: (request: LayOutRequest) => Promise<void>,
+  layOut: (read: DocxJob['read']) => Promise<void>,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const documentRead = Promise.withResolvers<void>()
     documentRead.promise.catch(() => undefined)
     const read = async () => {
-      send(child, { type: 'read-document' })
       await documentRead.promise
       return readWordFiles(folder)
     }
     child.on('message', (sent) => {
       const message = fromChild.parse(sent)
       if (message.type === 'converted') resolve()
-      if (message.type === 'lay-out')
-        layOut({ scripts: message.scripts.filter(isScript), isCutOff: message.isCutOff, read }).then(
-          () => send(child, { type: 'laid-out' }),
-          reject,
-        )
+      if (message.type === 'lay-out') layOut(read).then(() => send(child, { type: 'laid-out' }), reject)
       if (message.type === 'document-read') documentRead.resolve()
       if (message.type === 'unconvertible' && isConversionFailure(message.failure))
         reject(new Unconvertible(message.failure))

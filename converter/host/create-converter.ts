@@ -59,14 +59,12 @@ export const createConverter = ({ layout, program = defaultProgram, limits = con
       await refuseByHeaders(await readFile(join(folder, conversionFiles.source)), fileName)
       const child = takeChild()
       const kill = () => killGroup(child.pid)
-      const files = { input: join(folder, conversionFiles.cleanDocx), output: join(folder, conversionFiles.laidOut) }
+      const output = join(folder, conversionFiles.laidOut)
       const ended = new AbortController()
       const layoutSignal = AbortSignal.any([signal, ended.signal])
-      const work = convertInChild(child, folder, fileName, (request) =>
-        layout.layOut({ ...files, ...request }, layoutSignal),
-      )
+      const work = convertInChild(child, folder, fileName, (read) => layout.layOut({ output, read }, layoutSignal))
       try {
-        await withinLimits(work, { pid: () => child.pid, limits, isFresh: true, kill, signal })
+        await withinLimits(work, { pid: () => child.pid, limits, kill, signal })
       } finally {
         kill()
         // Stops a layout whose child has ended.

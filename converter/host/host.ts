@@ -1,7 +1,7 @@
 import { RetryableFailure, Unconvertible } from '../failures.ts'
+import { createWordLayout } from '../word/word-layout.ts'
 import { type Converter, createConverter } from './create-converter.ts'
-import { createLayout } from './create-layout.ts'
-import { type FromHost, hostSettings, toHost } from './messages.ts'
+import { type FromHost, toHost } from './messages.ts'
 
 // The program of the host process: starts, limits and kills everything a conversion needs. Starting a process blocks the
 // event loop of its parent for milliseconds, and that of the server must not be blocked.
@@ -19,15 +19,6 @@ const failureMessage = (job: number, error: unknown): FromHost => {
   if (error instanceof Unconvertible) return { type: 'unconvertible', job, failure: error.failure }
   const failure = error instanceof RetryableFailure ? error.failure : 'gaveUp'
   return { type: 'failed', job, failure, reason: reasonOf(error) }
-}
-
-const createHostConverter = async (): Promise<Converter> => {
-  const { program, sofficePath } = hostSettings.parse(JSON.parse(process.argv[2] ?? ''))
-  const layout = await createLayout({
-    sofficePath,
-    log: { info: (message: string) => send({ type: 'log', level: 'info', message }) },
-  })
-  return createConverter({ layout, ...(program && { program }) })
 }
 
 const serve = (converter: Converter): void => {
@@ -62,7 +53,6 @@ const serve = (converter: Converter): void => {
 
 // A terminal or a service manager signals all processes at once. The server decides when the host ends, after its jobs.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-await createHostConverter().then(serve, (error: unknown) => {
-  send({ type: 'cannot-start', reason: reasonOf(error) })
-  process.disconnect?.()
-})
+// Tests replace the program that converts one file.
+const [, , program] = process.argv
+serve(createConverter({ layout: createWordLayout(), ...(program && { program }) }))

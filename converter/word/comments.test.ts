@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import { convertInProcess } from '../testing/convert-in-process.ts'
 import { docxOf, namespaces, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
-import { isCutOffByOffice } from './cut-off-by-office.ts'
 import { createWordLayout } from './word-layout.ts'
 
 const layout = createWordLayout()
@@ -66,8 +65,4 @@ test('DOC-82 a comment in the header of each page is listed once', async () => {
 
   for (const text of pages) expect(text).toMatch(/Top ?\[C1\]/)
   expect(pages.join(' ').match(/Said once/g)).toHaveLength(1)
-})
-
-test('DOC-82 a document with comments does not go to LibreOffice, which would leave them out', async () => {
-  expect(await isCutOffByOffice(await docxOf({ body: withMark('Algebra', 1) }))).toBe(true)
 })

@@ -35,7 +35,7 @@ const rotations: Readonly<Record<string, number>> = {
   rlV: 90,
 }
 
-export const rotationOf = (cell: XmlElement): number =>
+const rotationOf = (cell: XmlElement): number =>
   rotations[valueIn(childNamed(cell, 'w:tcPr'), 'w:textDirection') ?? ''] ?? 0
 
 /** The rotation of a cell, and the length of its lines. Vertical text fits into its cell only if it needs few lines. */

@@ -8,15 +8,15 @@ export const refuse = (failure: ConversionFailure): never => {
 
 const changes = ['ins', 'del', 'moveFrom', 'moveTo', 'delText', 'delInstrText', 'cellIns', 'cellDel', 'cellMerge']
 
-/** Elements that no layout shows, with the message for each. */
-export const refusedByEveryLayout: Readonly<Record<string, ConversionFailure>> = {
+/** Elements that are never shown, with the message for each. */
+export const neverShown: Readonly<Record<string, ConversionFailure>> = {
   ...Object.fromEntries(changes.map((name) => [`w:${name}`, 'trackedChanges' as const])),
   'w:subDoc': 'embeddedDocument',
   'w:movie': 'embeddedObject',
 }
 
 const refused: Readonly<Record<string, ConversionFailure>> = {
-  ...refusedByEveryLayout,
+  ...neverShown,
   'w:object': 'embeddedObject',
   'w:control': 'embeddedObject',
   'w:contentPart': 'drawing',

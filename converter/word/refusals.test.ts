@@ -99,7 +99,7 @@ test.each<readonly [string, keyof typeof conversionMessages, Options]>([
   expect(conversionMessages[failure]).toMatch(/^Your document .* Please .*PDF/)
 })
 
-test('DOC-26 a document inside the document is refused for both layouts, one outside the document is left out', async () => {
+test('DOC-26 a document inside the document is refused, one outside the document is left out', async () => {
   const body = `${paragraph('Here')}<w:altChunk r:id="rId1"/>`
 
   await expect(

@@ -1,7 +1,7 @@
 import { openPackage, type Story } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
 import { counterOf } from './fields.ts'
-import { refuse, refusedByEveryLayout, refuseText } from './read-children.ts'
+import { neverShown, refuse, refuseText } from './read-children.ts'
 import { readStyles, runPropertiesOf, type Styles } from './read-styles.ts'
 import type { RunProperties } from './run-properties.ts'
 import { override, valueIn } from './values.ts'
@@ -12,7 +12,7 @@ type Context = {
   /** What the style of the table around an element says about its text. */
   readonly tableRun: RunProperties
   readonly paragraphRun: RunProperties
-  /** Whether a layout that cannot show an element shows another one in its place. */
+  /** Whether another element is shown in the place of one that cannot be. */
   readonly hasFallback: boolean
 }
 
@@ -77,7 +77,7 @@ const tableRunOf = (table: XmlElement, styles: Styles): RunProperties => {
 }
 
 const visit = (element: XmlElement, context: Context): void => {
-  const failure = refusedByEveryLayout[element.name]
+  const failure = neverShown[element.name]
   if (failure) refuse(failure)
   const inside = {
     ...context,
@@ -90,7 +90,7 @@ const visit = (element: XmlElement, context: Context): void => {
   for (const child of elementsIn(element)) visit(child, inside)
 }
 
-/** Refuses what would be missing from the PDF of every layout, so that nothing an applicant wrote disappears. */
+/** Refuses what cleaning has removed and what is never shown, so that nothing an applicant wrote disappears. */
 export const refuseLostContent = async (cleaned: Buffer): Promise<void> => {
   const pack = await openPackage(cleaned)
   const styles = readStyles(pack)

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isConversionFailure } from '../failures.ts'
-import { createLayout } from '../host/create-layout.ts'
-import { convertInProcess, layouts } from '../testing/convert-in-process.ts'
+import { convertInProcess } from '../testing/convert-in-process.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { missingFrom, wordsOf } from '../testing/words-of-docx.ts'
 import { createWordLayout } from './word-layout.ts'
@@ -33,21 +31,3 @@ const failures: Readonly<Record<string, string>> = {
 test.each(documents('refused'))('DOC-26 %s is refused with the reason', async (name, docx) => {
   await expect(convert(docx)).rejects.toMatchObject({ failure: failures[name] })
 })
-
-// As on any machine with LibreOffice: documents in scripts that its fonts lack go to the built-in converter.
-const hasLibreOffice = layouts.some(({ name }) => name === 'LibreOffice')
-const withLibreOffice = await createLayout({ sofficePath: undefined, log: { info: () => undefined } })
-afterAll(() => withLibreOffice.close())
-
-test.skipIf(!hasLibreOffice).each([...documents('shown'), ...documents('refused')])(
-  'DOC-28 every word of %s is in the PDF on a machine with LibreOffice, or the document is refused',
-  async (_name, docx) => {
-    const outcome = await convertInProcess(docx, 'a.docx', withLibreOffice).catch(({ failure }) => failure)
-
-    if (isConversionFailure(outcome)) expect(['trackedChanges', 'embeddedObject']).toContain(outcome)
-    else
-      expect(
-        missingFrom((await expectSound(outcome)).pages.map(({ text }) => text).join(' '), await wordsOf(docx)),
-      ).toEqual([])
-  },
-)

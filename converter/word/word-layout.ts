@@ -76,7 +76,7 @@ const toConversionError = (error: unknown): unknown => {
 /** Less than the limits of the whole conversion. */
 const limits = { timeoutMs: 20_000, maxCpuMs: 15_000 }
 
-/** Lays out documents with Typst: all of them on machines without LibreOffice, else those that it could not show completely. */
+/** Lays out documents with Typst. */
 export const createWordLayout = (typst: Typst = createTypst({ ...limits, keepsThread: true })): DocxLayout => {
   const fontsFor = createDocumentFonts()
   return {

@@ -31,7 +31,8 @@ const linked = () =>
     body: paragraph('Here') + linkedPicture('rId1'),
     relationships: [['rId1', 'image', 'https://school.example/logo.png', 'External']],
   })
-const red = (form: string) => `<w:p>${floating(shape({ form, look: solid('FF0000') }), { at: [0, 36], wrap: 'wrapNone' })}</w:p>`
+const red = (form: string) =>
+  `<w:p>${floating(shape({ form, look: solid('FF0000') }), { at: [0, 36], wrap: 'wrapNone' })}</w:p>`
 const middle = [(72 + 72) / 612, (72 + 36 + 18) / 792, '#ff0000'] as const
 
 /** Word documents with pictures, shapes and charts of each kind. */

@@ -20,7 +20,7 @@ import { acceptUpload } from './uploads.ts'
 
 type WorkerDeps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
   readonly jobs: Pick<Jobs, 'work' | 'repeat'>
-  readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
+  readonly settings: Pick<Settings, 'clamdUrl'>
 }
 
 const concurrency = 2
@@ -31,10 +31,7 @@ const dailySweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage
 /** Converts documents and sweeps files. Returns how to stop the converter; the queue is stopped by its owner. */
 export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const { jobs, settings, log, database, clock } = deps
-  const { sofficePath } = settings
-  const converter = createConverterClient({ settings: { sofficePath }, log: (message, level) => log[level](message) })
-  // Only a wrong SOFFICE_PATH can make this fail, so without one the start does not wait for it.
-  if (sofficePath !== undefined) await converter.ready()
+  const converter = createConverterClient({ warn: (message) => log.warn(message) })
   const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)
   await jobs.work(conversionQueue, concurrency, convertDocument({ ...deps, converter, scan }))
   const sweepOften = async () => {

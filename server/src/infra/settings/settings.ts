@@ -17,7 +17,6 @@ const everySetting = z.object({
   S3_REGION: z.string().optional(),
   SMTP_URL: kind.smtpUrl.optional(),
   MAIL_FROM: kind.sender.optional(),
-  SOFFICE_PATH: z.string().optional(),
   CLAMD_URL: kind.clamdUrl.optional(),
   OIDC_ISSUER: kind.issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -49,7 +48,6 @@ const settingsFrom = (values: Values) => ({
     : undefined,
   smtpUrl: values.SMTP_URL,
   mailFrom: values.MAIL_FROM,
-  sofficePath: values.SOFFICE_PATH,
   clamdUrl: values.CLAMD_URL,
   /** The identity provider with which staff can log in. */
   oidc:
