@@ -4,6 +4,7 @@ import type { DocumentState, Position } from './document-state.ts'
 import type { Picture, TextBox } from './model.ts'
 import { readChart } from './read-chart.ts'
 import { refuse, refuseText } from './read-children.ts'
+import { readDiagram } from './read-diagram.ts'
 import { readPicture, type Size } from './read-picture.ts'
 import { type Drawn, readShape } from './read-shape.ts'
 import { clamp, emus } from './values.ts'
@@ -92,6 +93,7 @@ export const readDrawing = (
   const [element, ...others] = elementsIn(data)
   if (!element || others.length > 0) return refuseOtherGraphic(data)
   if (element.name === 'c:chart') return [readChart(element, drawn, state, position)]
+  if (element.name === 'dgm:relIds') return [readDiagram(element, drawn, state, position)]
   if (groups.includes(element.name)) return readGroup(element, innerShare(element), read)
   if (element.name === 'pic:pic' && textIn(element).trim() === '') return [read(element, drawn)]
   return element.name === 'wps:wsp' ? [read(element, drawn)] : refuseOtherGraphic(data)

@@ -4,6 +4,7 @@ import type { Crop, Picture, Shape, TextBox } from './model.ts'
 import { refuse, refuseText } from './read-children.ts'
 import { checkedCrop, fileOf, find, type Turn } from './read-picture.ts'
 import { behindText, hasContent, readBox, sideOf } from './read-shape.ts'
+import { readTextPath } from './read-text-path.ts'
 import { clamp, isOn, numberIn } from './values.ts'
 import { insetIn, lookIn, placeIn, sizeIn, styleValue } from './vml-style.ts'
 
@@ -79,12 +80,13 @@ const ruleOf = ({ width }: Position): Picture => ({
 
 /** Reads `w:pict`, the older format: a picture, a text box, a simple shape or a rule; everything else is refused. */
 export const readPict = (element: XmlElement, state: DocumentState, position: Position): Picture | TextBox => {
-  if (find(element, 'v:textpath')) return refuse('textBox')
   if (find(element, 'o:OLEObject') || find(element, 'w:control')) return refuse('embeddedObject')
   const [shape, ...others] = elementsIn(element).filter(({ name }) => name !== 'v:shapetype')
   if (!shape || others.length > 0 || shape.name === 'v:group')
     return refuse(textIn(element).trim() === '' ? 'drawing' : 'textBox')
   if (isOn(attribute(shape, 'o:hr'))) return ruleOf(position)
+  const path = childNamed(shape, 'v:textpath')
+  if (path) return readTextPath(shape, path, state, position)
   const data = childNamed(shape, 'v:imagedata')
   if (!data) return readShape(shape, state, position)
   refuseText(shape)

@@ -22,11 +22,6 @@ const picture = (name: string, bytes: Buffer | string): Options => ({
 
 test.each<readonly [string, keyof typeof conversionMessages, Options]>([
   ['an equation in a field', 'equation', { body: field(' EQ \\f(1,2) ') }],
-  [
-    'text drawn as a shape',
-    'textBox',
-    { body: run('<w:pict><v:shape><v:textpath string="DRAFT"/></v:shape></w:pict>') },
-  ],
   ['a shape', 'drawing', { body: run('<w:pict><v:shape/></w:pict>') }],
   ['a chart', 'chart', { body: run(drawing('http://schemas.openxmlformats.org/drawingml/2006/chart')) }],
   ['a newer chart', 'chart', { body: run(drawing('http://schemas.microsoft.com/office/drawing/2014/chartex')) }],

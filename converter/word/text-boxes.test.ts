@@ -153,7 +153,6 @@ test.each([
     floating(shapeGroup(shape({ text: paragraph('x') }), shape({ form: 'line', look: line }))),
     'drawing',
   ],
-  ['text drawn as a shape', `<w:r>${oldShape('<v:textpath string="DRAFT"/>')}</w:r>`, 'textBox'],
   ['a group of an older format', `<w:r>${oldShape(oldShape(oldText(paragraph('x'))), '', 'group')}</w:r>`, 'textBox'],
   ['an older shape that we cannot draw', `<w:r>${oldShape('')}</w:r>`, 'drawing'],
   [

@@ -1,4 +1,5 @@
 import { chartDocx, chartSeries, chartTitle } from '../charts.ts'
+import { diagramDocx } from '../diagrams.ts'
 import { docxOf, embeddedPicture, linkedPicture, paragraph } from '../docx-of.ts'
 import { profiledPicture, quarteredPng, quarters } from '../pictures.ts'
 import { floating, oldShape, oldText, shape, shapeGroup, solid } from '../shapes.ts'
@@ -78,5 +79,22 @@ export const docxDrawingFiles: readonly CorpusFile[] = [
         series: chartSeries({ name: 'Zoe', categories: ['Art', 'Biology'], values: ['0.9', '0.5'], format: '0%' }),
       }),
     outcome: shows('Grades Zoe Art 90% Biology 50%'),
+  },
+  {
+    name: 'text-drawn-as-a-shape.docx',
+    make: body(`<w:p><w:r>${oldShape('<v:textpath string="DRAFT"/>')}</w:r></w:p>`),
+    outcome: shows('DRAFT'),
+  },
+  {
+    name: 'diagram.docx',
+    make: () =>
+      diagramDocx({
+        points: [{ text: 'School' }, { text: 'Art' }],
+        connections: [
+          [0, 1],
+          [1, 2],
+        ],
+      }),
+    outcome: shows('School Art'),
   },
 ]

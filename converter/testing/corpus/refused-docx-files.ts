@@ -2,7 +2,7 @@ import { chartDocx, chartTitle } from '../charts.ts'
 import { docxOf, embeddedPicture, paragraph, zipOf } from '../docx-of.ts'
 import { inlineMath, mathObject, mathRun } from '../omml.ts'
 import { pixelBomb } from '../pictures.ts'
-import { floating, oldShape, shape } from '../shapes.ts'
+import { floating, oldShape, oldText, shape } from '../shapes.ts'
 import type { CorpusFile } from './corpus-file.ts'
 
 const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
@@ -61,11 +61,11 @@ export const refusedDocxFiles: readonly CorpusFile[] = [
   { name: 'text-outside-of-a-run.docx', make: body('<w:p>My essay</w:p>'), outcome: 'unknownContent' },
   { name: 'arrow.docx', make: body(`<w:p>${floating(shape({ form: 'rightArrow' }))}</w:p>`), outcome: 'drawing' },
   {
-    name: 'text-drawn-as-a-shape.docx',
-    make: body(run(oldShape('<v:textpath string="DRAFT"/>'))),
+    name: 'group-of-2003.docx',
+    make: body(run(oldShape(oldShape(oldText(paragraph('x'))), '', 'group'))),
     outcome: 'textBox',
   },
-  { name: 'diagram.docx', make: body(diagram), outcome: 'diagram' },
+  { name: 'diagram-without-text.docx', make: body(diagram), outcome: 'diagram' },
   { name: 'chart-without-numbers.docx', make: () => chartDocx({ title: chartTitle('Grades') }), outcome: 'chart' },
   {
     name: 'spreadsheet-inside.docx',
