@@ -23,7 +23,11 @@ export type RunStyle = {
 
 /** What a shape is drawn as. */
 export type Shape = {
-  readonly form: 'rectangle' | 'rounded' | 'ellipse' | 'line'
+  readonly form: 'rectangle' | 'rounded' | 'ellipse' | 'line' | 'polygon'
+  /** The corners of a polygon, as shares of its width and height. */
+  readonly corners?: readonly (readonly [across: number, down: number])[]
+  /** The ends of a line that have an arrow. */
+  readonly arrows?: { readonly start: boolean; readonly end: boolean }
   readonly fill: string | null
   readonly stroke: Stroke | null
 }

@@ -1,6 +1,7 @@
 import { attribute, childNamed, childrenNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
 import type { DocumentState, Position } from './document-state.ts'
 import type { Picture, Place, Shape, Sides, Stroke, TextBox } from './model.ts'
+import { cornersOf } from './polygons.ts'
 import { refuse, refuseText } from './read-children.ts'
 import { type Size, turnIn } from './read-picture.ts'
 import type { ColorOf } from './theme-colors.ts'
@@ -43,20 +44,33 @@ const strokeIn = (
   return { width: clamp(0.25, emus(attribute(line, 'w')) ?? 0.75, 24), color, dash }
 }
 
-const hasArrow = (properties: XmlElement | undefined): boolean =>
-  ['a:headEnd', 'a:tailEnd'].some((name) => {
-    const end = childNamed(childNamed(properties, 'a:ln'), name)
-    return !['none', undefined].includes(attribute(end, 'type'))
-  })
+const arrowsOf = (properties: XmlElement | undefined): Required<Shape>['arrows'] => {
+  const line = childNamed(properties, 'a:ln')
+  const isArrow = (name: string) => !['none', undefined].includes(attribute(childNamed(line, name), 'type'))
+  return { start: isArrow('a:headEnd'), end: isArrow('a:tailEnd') }
+}
+
+/** A shape without text: one that is drawn in one way, or one with straight sides that keeps the usual proportions. */
+const formOf = (
+  properties: XmlElement | undefined,
+  { width, height }: Size,
+): Pick<Shape, 'form' | 'corners' | 'arrows'> => {
+  const geometry = childNamed(properties, 'a:prstGeom')
+  const preset = attribute(geometry, 'prst') ?? ''
+  const form = forms[preset]
+  if (form === 'line') return { form, arrows: arrowsOf(properties) }
+  if (form !== undefined) return { form }
+  const isUsual = childrenNamed(childNamed(geometry, 'a:avLst'), 'a:gd').length === 0
+  const corners = isUsual ? cornersOf(preset, width, height) : undefined
+  return corners ? { form: 'polygon', corners } : refuse('drawing')
+}
 
 /** What a shape shows around its text or without one. */
-const lookOf = (shape: XmlElement, hasText: boolean, colorOf: ColorOf): Shape => {
+const lookOf = (shape: XmlElement, hasText: boolean, size: Size, colorOf: ColorOf): Shape => {
   const [properties, style] = [childNamed(shape, 'wps:spPr'), childNamed(shape, 'wps:style')]
-  const form = forms[attribute(childNamed(properties, 'a:prstGeom'), 'prst') ?? '']
-  const isKnown = form !== undefined && !hasArrow(properties)
   const look = { fill: fillIn(properties, style, colorOf), stroke: strokeIn(properties, style, colorOf) }
-  if (hasText) return { form: form ?? 'rectangle', ...look }
-  return { form: isKnown ? form : refuse('drawing'), ...look }
+  if (!hasText) return { ...formOf(properties, size), ...look }
+  return { form: forms[attribute(childNamed(properties, 'a:prstGeom'), 'prst') ?? ''] ?? 'rectangle', ...look }
 }
 
 const insetIn = (body: XmlElement | undefined): Sides<number> => {
@@ -127,7 +141,7 @@ export const readShape = (
   const content = childNamed(childNamed(shape, 'wps:txbx'), 'w:txbxContent')
   for (const child of elementsIn(shape)) if (child.name !== 'wps:txbx') refuseText(child)
   const shown = content && hasContent(content) ? content : undefined
-  const look = lookOf(shape, shown !== undefined, state.colorOf)
+  const look = lookOf(shape, shown !== undefined, { width, height }, state.colorOf)
   if (shown) {
     const color =
       look.fill === null ? undefined : state.colorOf(childNamed(childNamed(shape, 'wps:style'), 'a:fontRef'))

@@ -100,6 +100,11 @@ test.each([
   ['a frame', shape({ look: line })],
   ['an ellipse', shape({ look: solid('FF0000'), form: 'ellipse' })],
   ['a line', shape({ look: line, form: 'line', height: 0 })],
+  [
+    'a line with an arrow',
+    shape({ look: line.replace('</a:ln>', '<a:tailEnd type="triangle"/></a:ln>'), form: 'line' }),
+  ],
+  ['a triangle', shape({ look: solid('FF0000'), form: 'triangle' })],
   ['a shape in a color of the theme', shape({ style: styled('1') })],
 ])('DOC-64 %s without text is drawn at its place, behind the text', async (_what, drawn) => {
   const theme = `<a:theme ${namespaces}><a:themeElements><a:clrScheme><a:accent1><a:srgbClr val="FF0000"/></a:accent1></a:clrScheme></a:themeElements></a:theme>`
@@ -116,6 +121,43 @@ test.each([
     (_, at) => [(216 + (at % 60) * 2.4) / 612, (140 + Math.floor(at / 60)) / 792] as const,
   )
   expect(await colorsAt(1, points)).toContain('#ff0000')
+})
+
+/** Where a shape of 144 by 72 points is red: near its upper corners, in its middle, near its lower corners and its sides. */
+const redIn = async (drawn: string): Promise<string> => {
+  const body = `<w:p>${floating(drawn, { width: 144, height: 72, at: [0, 0], wrap: 'wrapNone' })}</w:p>`
+  const { colorsAt } = await convert({ body })
+  const places = [
+    [0.08, 0.05],
+    [0.92, 0.05],
+    [0.4, 0.45],
+    [0.08, 0.95],
+    [0.92, 0.95],
+    [0.08, 0.45],
+    [0.92, 0.45],
+  ] as const
+  const colors = await colorsAt(
+    1,
+    places.map(([x, y]) => [(72 + 144 * x) / 612, (72 + 72 * y) / 792] as const),
+  )
+  return colors.map((color) => (color === '#ff0000' ? 'x' : '.')).join('')
+}
+
+test.each([
+  ['triangle', '..xxx..'],
+  ['rtTriangle', '..xxxx.'],
+  ['diamond', '..x..xx'],
+  ['rightArrow', '..x..xx'],
+  ['downArrow', '..x....'],
+  ['leftRightArrow', '..x..xx'],
+  ['parallelogram', '.xxx.xx'],
+  ['trapezoid', '..xxxxx'],
+  ['hexagon', '..x..xx'],
+  ['homePlate', 'x.xx.xx'],
+  ['chevron', 'x.xx..x'],
+  ['star5', '..x....'],
+])('DOC-64 a %s has its corners', async (form, expected) => {
+  expect(await redIn(shape({ look: solid('FF0000'), form, width: 144, height: 72 }))).toBe(expected)
 })
 
 test('DOC-64 a rule of the older format is drawn across the text', async () => {
@@ -139,8 +181,10 @@ test('DOC-64 the second box of a text that runs through two shows nothing twice'
 test.each([
   ['a shape that we cannot draw', floating(shape({ form: 'cloud' })), 'drawing'],
   [
-    'a line with an arrow',
-    floating(shape({ form: 'line', look: `<a:ln>${solid('000000')}<a:tailEnd type="triangle"/></a:ln>` })),
+    'an arrow of other proportions',
+    floating(
+      shape({ form: 'rightArrow' }).replace('<a:avLst/>', '<a:avLst><a:gd name="adj1" fmla="val 1"/></a:avLst>'),
+    ),
     'drawing',
   ],
   [

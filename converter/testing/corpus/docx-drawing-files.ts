@@ -70,6 +70,7 @@ export const docxDrawingFiles: readonly CorpusFile[] = [
     outcome: shows('Above Below'),
   },
   { name: 'rectangle.docx', make: body(red('rect')), outcome: { pages: [''], colors: [middle] } },
+  { name: 'arrow.docx', make: body(red('rightArrow')), outcome: { pages: [''], colors: [middle] } },
   { name: 'ellipse.docx', make: body(red('ellipse')), outcome: { pages: [''], colors: [middle] } },
   {
     name: 'chart.docx',

@@ -59,7 +59,7 @@ export const refusedDocxFiles: readonly CorpusFile[] = [
   { name: 'hieroglyph.docx', make: body(paragraph('𓀀')), outcome: 'letters' },
   { name: 'unknown-element.docx', make: body('<w:novelty>words</w:novelty>'), outcome: 'unknownContent' },
   { name: 'text-outside-of-a-run.docx', make: body('<w:p>My essay</w:p>'), outcome: 'unknownContent' },
-  { name: 'arrow.docx', make: body(`<w:p>${floating(shape({ form: 'rightArrow' }))}</w:p>`), outcome: 'drawing' },
+  { name: 'cloud.docx', make: body(`<w:p>${floating(shape({ form: 'cloud' }))}</w:p>`), outcome: 'drawing' },
   {
     name: 'group-of-2003.docx',
     make: body(run(oldShape(oldShape(oldText(paragraph('x'))), '', 'group'))),
