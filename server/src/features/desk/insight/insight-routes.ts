@@ -3,7 +3,6 @@ import type { InsightTable } from '@apply/engine/desk-exchange'
 import { csvRow } from '../../../infra/files/csv-row.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
-import type { Staff } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Insight, readInsight } from './read-insight.ts'
 
@@ -38,19 +37,18 @@ const csvOf = (rows: readonly Cells[]): string => `\uFEFF${rows.map((row) => csv
 /** Where applicants struggle, for the page and as files. */
 export const insightRoutes = (
   app: App,
-  { database, clock, form, school, staffRoute, recordAction }: DeskDeps,
+  { database, clock, form, school, staffRoute, recordAction, recordLook }: DeskDeps,
 ): void => {
   const read = (days: number) => readInsight(database.sql, { form, school, now: clock(), days })
-  const record = (staff: Staff, result: string) =>
-    recordAction(database.sql, staff, { target: 'insight', action: 'desk insight', result })
+  const insightLook = (result: string) => ({ target: 'insight', action: 'desk insight', result }) as const
 
   app.get(insightCall.path, staffRoute(insightCall), async ({ staff, query: { days } }) => {
-    await record(staff, `shown for ${days} days`)
+    await recordLook(database.sql, staff, insightLook(`shown for ${days} days`))
     return read(days)
   })
 
   app.get(downloadInsight.path, staffRoute(downloadInsight), async ({ staff, query: { days, table } }, reply) => {
-    await record(staff, `downloaded ${table} of ${days} days`)
+    await recordAction(database.sql, staff, insightLook(`downloaded ${table} of ${days} days`))
     const insight = await read(days)
     const name = `${table}-${insight.from}-${insight.until}.csv`
     return reply.headers(downloadHeaders(name, 'text/csv; charset=utf-8')).send(csvOf(tables[table](insight)))

@@ -134,6 +134,19 @@ onDesk('the audit of the desk', (use) => {
     )
   })
 
+  test('DSK-186 the list of staff and the numbers of a period are looked at once, however often a page reads them again', async () => {
+    const administrator = await use().staff('administrator')
+    const pages = ['staff', 'staff', 'insight?days=7', 'insight?days=7', 'insight?days=90']
+
+    for (const page of pages) expect((await administrator.get(`/desk/api/${page}`)).statusCode).toBe(200)
+
+    expect(await use().database.sql('select action, result from audit order by id')).toEqual([
+      { action: 'desk view-staff', result: '1 listed' },
+      { action: 'desk insight', result: 'shown for 7 days' },
+      { action: 'desk insight', result: 'shown for 90 days' },
+    ])
+  })
+
   test('ACC-01 DSK-185 the audit of an applicant is not found by an address that only looks like theirs', async () => {
     const administrator = await use().staff('administrator')
     const kelvin = await use().submitted('kelvin@example.edu')

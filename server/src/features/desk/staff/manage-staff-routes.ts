@@ -13,13 +13,13 @@ const managerIn = (staff: StaffMember): Manager => ({ id: staff.id, name: nameOf
 
 /** The page of an administrator about all members of staff. */
 export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
-  const { database, clock, staffRoute, recordAction } = deps
+  const { database, clock, staffRoute, recordLook } = deps
   const run = manageStaff(deps)
 
   app.get(calls.listStaff.path, staffRoute(calls.listStaff), async ({ staff }) => {
     const members = await staffStore(database.sql).list(clock())
     const result = `${members.length} listed`
-    await recordAction(database.sql, staff, { target: 'staff', action: 'desk view-staff', result })
+    await recordLook(database.sql, staff, { target: 'staff', action: 'desk view-staff', result })
     return members
   })
 
