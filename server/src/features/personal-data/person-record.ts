@@ -6,7 +6,7 @@ import { areAboutPerson, areToOthers } from '../accounts/mails-about.ts'
 
 const allChanges = 'select revision, keys, before, after, at from journal where account_id = $1'
 
-/** There may be tens of thousands, each with long texts, so that an export reads them page by page. */
+/** There may be far more than a thousand, each with long texts, so that an export reads them page by page. */
 const changes = {
   all: `${allChanges} order by revision`,
   page: `${allChanges} and revision > $2 order by revision limit $3`,
