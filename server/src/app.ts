@@ -6,7 +6,7 @@ import type { App, Plugin } from './infra/http/app-type.ts'
 import { drainConnections } from './infra/http/connections.ts'
 import { handleClientError, handleFrameworkError, setErrorHandler } from './infra/http/error-handler.ts'
 import { healthRoutes, type ReadReadiness, readinessOf } from './infra/http/health.ts'
-import { defaultLimits, type Limits, limitBodies } from './infra/http/limits.ts'
+import { defaultLimits, type Limits, letClientsWait, limitBodies } from './infra/http/limits.ts'
 import { logRequests } from './infra/http/log-requests.ts'
 import {
   acceptOnlyJson,
@@ -62,6 +62,7 @@ const createApp = ({ settings, log, limits: { bodyTimeout, ...limits } = default
     frameworkErrors: handleFrameworkError,
   })
   limitBodies(app, { bodyTimeout })
+  letClientsWait(app)
   ignoreExpectations(app)
   return app
 }

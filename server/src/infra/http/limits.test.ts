@@ -123,6 +123,17 @@ test('API-28 a client that does not read its response is disconnected', async ()
   await expect.poll(connections).toBe(0)
 })
 
+test('API-70 a client is not disconnected while the server works on its call', async () => {
+  const worksLong: Plugin = async (app) => {
+    app.get('/lookup/long', ({ socket }) => new Promise((done) => socket.once('timeout', () => done({ text: 'done' }))))
+  }
+  const app = await testApp({ plugins: [worksLong], limits: { ...defaultLimits, connectionTimeout: 200 } })
+  onTestFinished(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  expect(await (await fetch(`${url}/lookup/long`)).json()).toEqual({ text: 'done' })
+})
+
 const chunk = new Uint8Array(100_000)
 
 test.each([

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -24,7 +25,7 @@ export const defaultLimits: Limits = {
   bodyTimeout: 20 * seconds,
   /** Headers and body of an upload. The browser waits for as long: over a slow line a file takes minutes. */
   requestTimeout: 5 * 60 * seconds,
-  /** A client that neither sends nor reads. */
+  /** A client that neither sends nor reads what there is. */
   connectionTimeout: 30 * seconds,
   /** Longer than the usual 60 s of a proxy, so that the proxy closes the connection first. */
   keepAliveTimeout: 65 * seconds,
@@ -50,6 +51,15 @@ export const limitBodies = ({ server }: App, { bodyTimeout }: Pick<Limits, 'body
       if (!request.complete) server.emit('clientError', requestTimeout(), request.socket)
     }, bodyTimeout).unref()
     request.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** Lets a client wait that has sent everything: until the response begins, whoever is silent is the server. Each part of its work has its own limit. */
+export const letClientsWait = ({ server }: App): void => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.on('timeout', (socket: Socket) => {
+      if (!request.complete || response.headersSent) socket.destroy()
+    })
   })
 }
 
