@@ -1,5 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import fastify from 'fastify'
 import pg from 'pg'
 import { receiveOptions, reportReady } from './serving.ts'
@@ -8,10 +6,8 @@ import { receiveOptions, reportReady } from './serving.ts'
  * What the whole server is compared with: the same answers in, the same words out, and between them one statement on one
  * row, in a transaction of its own. It asks nobody who is calling, checks nothing, merges nothing and keeps no journal.
  */
-const { databaseUrl, folder, students, answers } = await receiveOptions()
-const pool = new pg.Pool(
-  databaseUrl === undefined ? createPgConfig(await PGlite.create(folder)) : { connectionString: databaseUrl },
-)
+const { databaseUrl, students, answers } = await receiveOptions()
+const pool = new pg.Pool({ connectionString: databaseUrl })
 await pool.query('drop table if exists bare')
 await pool.query('create table bare (id integer primary key, answers jsonb not null)')
 for (let id = 0; id < students; id += 1)

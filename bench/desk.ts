@@ -16,8 +16,8 @@ import { percentile } from './figures.ts'
 import { type Call, inTurn, load } from './load.ts'
 import { serveProduct } from './serve-product.ts'
 
-// npm run bench:desk [applications on PostgreSQL] [applications on PGlite]
-const [onPostgres = 100_000, onPglite = 5_000] = process.argv.slice(2).map(Number)
+// npm run bench:desk [applications]
+const [applications = 100_000] = process.argv.slice(2).map(Number)
 const connections = 8
 const seconds = 20
 
@@ -46,8 +46,8 @@ const measureKind = async (kind: string, calls: readonly Call[]): Promise<void> 
   console.log(`  ${kind.padEnd(26)} ${times}, ${round.perSecond.toFixed(0)} a second`)
 }
 
-const measure = async (name: string, database: Database, count: number): Promise<void> => {
-  console.log(`${name}, ${connections} connections`)
+const measure = async (database: Database, count: number): Promise<void> => {
+  console.log(`${connections} connections`)
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-desk-'))
   await migrate(database)
   await fill(database, count)
@@ -70,8 +70,5 @@ const measure = async (name: string, database: Database, count: number): Promise
 }
 
 const server = await postgresServer()
-await measure('PostgreSQL', await openDatabase({ databaseUrl: server.url, dataDir: '' }), onPostgres)
+await measure(await openDatabase({ databaseUrl: server.url, dataDir: '' }), applications)
 await server.remove()
-const folder = await mkdtemp(join(tmpdir(), 'bench-desk-'))
-await measure('PGlite', await openDatabase({ databaseUrl: undefined, dataDir: folder }), onPglite)
-await rm(folder, { recursive: true })

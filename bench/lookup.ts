@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { find, findSuggestions } from '@apply/contract/find'
 import { buildApp } from '../server/src/app.ts'
 import { lookupRoutes } from '../server/src/features/lookup/create-lookup.ts'
@@ -130,8 +127,8 @@ const measureList = async (database: Database, category: Category, count: number
   await close()
 }
 
-const measure = async (name: string, database: Database) => {
-  console.log(`${name}, ${connectionCount} connections`)
+const measure = async (database: Database) => {
+  console.log(`${connectionCount} connections`)
   const printStolenTime = watchStolenTime()
   await migrate(database)
   await measureList(database, 'hs_ceeb', schools)
@@ -140,20 +137,13 @@ const measure = async (name: string, database: Database) => {
   await database.close()
 }
 
-const measureOwn = async (place: string) => {
-  const isUrl = place.startsWith('postgres')
-  const settings = isUrl ? { databaseUrl: place, dataDir: '' } : { databaseUrl: undefined, dataDir: place }
-  await measure(isUrl ? 'PostgreSQL' : 'PGlite', await openDatabase(settings))
-}
+const measureAt = async (databaseUrl: string) => measure(await openDatabase({ databaseUrl, dataDir: '' }))
 
-const measureBoth = async () => {
+const measureNew = async () => {
   const server = await postgresServer()
-  await measureOwn(server.url)
+  await measureAt(server.url)
   await server.remove()
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-lookup-'))
-  await measureOwn(dataDir)
-  await rm(dataDir, { recursive: true })
 }
 
 /** Lists that were loaded into a database of one's own are measured again without loading them. */
-await (ownDatabase ? measureOwn(ownDatabase) : measureBoth())
+await (ownDatabase ? measureAt(ownDatabase) : measureNew())

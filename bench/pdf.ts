@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { draftOf } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
 import { printWorld } from '../server/src/features/pdf/testing/print-world.ts'
-import { embeddedDatabase } from '../server/src/infra/database/embedded-database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
-import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
+import { openDatabase } from '../server/src/infra/database/open-database.ts'
+import { postgresServer } from '../server/testing/postgres-server.ts'
 import { median } from './figures.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { browserPrint } from './pdf/browser-print.ts'
@@ -67,7 +67,8 @@ const throughput = async (print: Print, applicant: string): Promise<void> => {
 
 const pages = await mkdtemp(join(tmpdir(), 'bench-pages-'))
 await build(pages)
-const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))
+const server = await postgresServer()
+const database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
 await migrate(database)
 const world = await printWorld(database)
 const reference = await browserPrint(database, pages)
@@ -79,4 +80,5 @@ await throughput(world.print, applicant)
 await reference.close()
 await world.close()
 await database.close()
+await server.remove()
 await rm(pages, { recursive: true, force: true })

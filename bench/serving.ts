@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** The options of a measured server, and what it reports when it is ready. */
 export const serverOptions = z.object({
-  databaseUrl: z.string().optional(),
+  databaseUrl: z.string(),
   folder: z.string(),
   students: z.int(),
   answers: z.record(z.string(), z.string()),

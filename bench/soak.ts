@@ -2,17 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { postgresServer } from '../server/testing/postgres-server.ts'
 import { startLoad } from './night/start-load.ts'
 import { studentsOf, visitPlan } from './night/visit-plan.ts'
 import { makeOtherCalls } from './soak/other-calls.ts'
 import { type Soaked, startSoaked } from './soak/start-soaked.ts'
 import { type Look, warmHour, whatGrew } from './soak/verdict.ts'
 
-// npm run bench:soak [minutes] [postgres,embedded]
-const [askedMinutes = '10', askedDatabases = 'postgres,embedded'] = process.argv.slice(2)
+// npm run bench:soak [minutes]
+const [askedMinutes = '10'] = process.argv.slice(2)
 const minutes = Number(askedMinutes)
-if (!(minutes > 0)) throw new Error('Usage: node bench/soak.ts [minutes] [postgres,embedded]')
+if (!(minutes > 0)) throw new Error('Usage: node bench/soak.ts [minutes]')
 
 /** Ten minutes are a day. A shorter run has fewer hours, not shorter ones, in which sessions would expire between two saves. */
 const secondsOfHour = 25
@@ -64,12 +63,12 @@ const printLook = ({ hour, figures: { rss, heap, external, handles, rows } }: Lo
 }
 
 /** Plays a day. Returns whether anything grew. */
-const soak = async (name: string, databaseUrl?: string): Promise<boolean> => {
+const soak = async (): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-soak-'))
-  const server = await startSoaked({ folder, speed, password, ...(databaseUrl && { databaseUrl }) })
+  const server = await startSoaked({ folder, speed, password })
   const load = await startLoad()
   const [looks, counts]: [Look[], Counts] = [[], new Map()]
-  console.log(`${name}: ${hours} hours in ${minutes} minutes, ${studentsPresent} students at once`)
+  console.log(`${hours} hours in ${minutes} minutes, ${studentsPresent} students at once`)
   console.log('  hour   rss MB  heap MB  ext. MB  handles  rows')
   try {
     for (let hour = 1, made = 0; hour <= hours; hour += 1) {
@@ -89,18 +88,4 @@ const soak = async (name: string, databaseUrl?: string): Promise<boolean> => {
   return grown.length > 0
 }
 
-const soakOnPostgres = async (): Promise<boolean> => {
-  const postgres = await postgresServer([])
-  try {
-    return await soak('PostgreSQL, one process', postgres.url)
-  } finally {
-    await postgres.remove()
-  }
-}
-
-const databases = askedDatabases.split(',')
-const grew = [
-  databases.includes('postgres') && (await soakOnPostgres()),
-  databases.includes('embedded') && (await soak('Embedded database')),
-]
-if (grew.includes(true)) process.exitCode = 1
+if (await soak()) process.exitCode = 1

@@ -5,16 +5,15 @@ import { mailCases } from './faults/mail.ts'
 import { mountDisk, powerCutCases } from './faults/power-cut.ts'
 import { slowClientCases } from './faults/slow-clients.ts'
 import { upgradeCases } from './faults/upgrade.ts'
-import { databasesForWaiting } from './sizes.ts'
 import { createSharedProduct, type SharedProduct } from './world/shared-product.ts'
 
 // Cases that mostly wait share one process, so that it is started once.
-describe.each(databasesForWaiting)('on %s', (name) => {
+describe('with a PostgreSQL elsewhere', () => {
   let shared: SharedProduct
   const use = () => shared.product
   beforeAll(async () => {
-    shared = await createSharedProduct(name)
-    const unmount = name === 'PostgreSQL' ? mountDisk(use().dataDir) : () => undefined
+    shared = await createSharedProduct()
+    const unmount = mountDisk(use().dataDir)
     await use().start()
     return async () => {
       await use().killAll()
@@ -23,17 +22,13 @@ describe.each(databasesForWaiting)('on %s', (name) => {
     }
   })
 
-  const waitingCases = () => {
+  slowClientCases(use, () => {
     mailCases(() => shared)
     conversionCases(() => shared)
-  }
-  if (name === 'PostgreSQL') slowClientCases(use, waitingCases)
-  else waitingCases()
+  })
   killedJobCases(() => shared)
   clockCases(use)
-  if (name === 'PostgreSQL') {
-    powerCutCases(use)
-    // The last one, because it leaves the database of a newer version behind.
-    upgradeCases(use)
-  }
+  powerCutCases(use)
+  // The last one, because it leaves the database of a newer version behind.
+  upgradeCases(use)
 })

@@ -56,7 +56,7 @@ test('A1 forgot, resend and confirm run the same statements, in the same time, w
   onTestFinished(proxy.close)
   // A process that only serves sends no mail, so all its statements belong to the calls.
   const settings = { ROLE: 'web', TRUST_PROXY: 'on' }
-  const product = await createProduct('PostgreSQL', { databaseUrl: proxy.url, settings })
+  const product = await createProduct({ databaseUrl: proxy.url, settings })
   onTestFinished(product.close)
   await product.start()
   await inDatabase(product, ({ sql }) => sql(insertAccounts, [product.now(), sizes.sameWorkRounds]))

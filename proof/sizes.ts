@@ -1,5 +1,3 @@
-export type DatabaseName = 'PGlite' | 'PostgreSQL'
-
 /** The short form goes with every test run, the full one proves it all. */
 export const isFull = process.env.PROOF === 'full'
 
@@ -27,9 +25,6 @@ export const sizes = {
   idleSockets: pick(300, 2_000),
   slowClients: pick(10, 100),
 } as const
-
-/** Cases that mostly wait and whose parts are tested elsewhere. */
-export const databasesForWaiting: readonly DatabaseName[] = isFull ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL']
 
 const minute = 60_000
 

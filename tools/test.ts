@@ -1,3 +1,4 @@
+import { processorSeconds } from './lanes/processor-seconds.ts'
 import { type Phase, runLanes } from './lanes/run-lanes.ts'
 
 // npm test: all phases, two at a time on two cores, the longest first, so that both lanes end at about the same time.
@@ -20,5 +21,9 @@ setInterval(() => process.ppid !== parent && ended.abort(), 1_000).unref()
 const started = performance.now()
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 const passed = await runLanes({ queue, lanes: 2, print, signal: ended.signal })
-print(`\nAll tests: ${passed ? 'passed' : 'FAILED'} after ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+const used = processorSeconds()?.toFixed(0)
+print(
+  `\nAll tests: ${passed ? 'passed' : 'FAILED'} after ${seconds} s${used === undefined ? '' : `, ${used} s of processor time`}`,
+)
 process.exit(passed ? 0 : 1)

@@ -7,14 +7,14 @@ import { buildApp } from '../../server/src/app.ts'
 import { createAccounts } from '../../server/src/features/accounts/create-accounts.ts'
 import { applicationRoutes } from '../../server/src/features/applications/application-routes.ts'
 import { noDocuments } from '../../server/src/features/applications/testing/application-deps-for.ts'
-import { embeddedDatabase } from '../../server/src/infra/database/embedded-database.ts'
 import { migrate } from '../../server/src/infra/database/migrate.ts'
+import { openDatabase } from '../../server/src/infra/database/open-database.ts'
 import { createJobs } from '../../server/src/infra/jobs/create-jobs.ts'
 import { createLog } from '../../server/src/infra/logging/log.ts'
 import { createMailQueue, mailJobs } from '../../server/src/infra/mail/create-mail.ts'
 import { systemClock as clock } from '../../server/src/infra/process/clock.ts'
-import { embeddedFromTemplate, makeEmbeddedTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { postgresServer } from '../../server/testing/postgres-server.ts'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -29,7 +29,8 @@ const buildPages = async (): Promise<string> => {
 /** The server with its pages, accounts and applications, on a database of its own. */
 export const serveProduct = async () => {
   const pages = await buildPages()
-  const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))
+  const server = await postgresServer()
+  const database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
   await migrate(database)
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
@@ -56,6 +57,7 @@ export const serveProduct = async () => {
       await accounts.close()
       await jobs.stop()
       await database.close()
+      await server.remove()
       await rm(pages, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** What the soaked server is started with, as its one argument. */
 export const soakOptions = z.object({
-  databaseUrl: z.string().optional(),
   folder: z.string(),
   /** How much faster than ours its clock runs. */
   speed: z.number(),

@@ -17,12 +17,12 @@ import { type Figures, type Question, question, soakOptions } from './messages.t
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-const { databaseUrl, folder, speed, password } = soakOptions.parse(JSON.parse(process.argv[2] ?? ''))
+const { folder, speed, password } = soakOptions.parse(JSON.parse(process.argv[2] ?? ''))
 const startedAt = Date.now()
 const clock = () => new Date(startedAt + (Date.now() - startedAt) * speed)
 
 const log = createLog('info')
-const database = await openDatabase({ databaseUrl, dataDir: folder })
+const database = await openDatabase({ databaseUrl: undefined, dataDir: folder })
 await prepareDatabase(database, log)
 const passwordHash = await hashPassword(password)
 

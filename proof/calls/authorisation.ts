@@ -25,7 +25,7 @@ const refuseDeadSessions = async (product: Product): Promise<void> => {
     }
 
   expect(api.length).toBeGreaterThan(15)
-  printLine(`Z1 ${product.name}: ${api.length} routes × ${Object.keys(cookies).length} kinds of sessions: 401`)
+  printLine(`Z1: ${api.length} routes × ${Object.keys(cookies).length} kinds of sessions: 401`)
 }
 
 /** Whatever can be read with a session of one's own. */
@@ -60,7 +60,7 @@ const keepStudentsApart = async (product: Product): Promise<void> => {
   expect((await other.send('GET', `${document}/file`)).status).toBe(404)
   expect(await other.profile()).toEqual(before)
   expect((await mine.send('GET', `${document}/file`)).text).toMatch(/^%PDF/)
-  printLine(`Z2 ${product.name}: ${reads} reads leak nothing, the file key of another is refused, the document stays`)
+  printLine(`Z2: ${reads} reads leak nothing, the file key of another is refused, the document stays`)
 }
 
 export const authorisationCases = (use: () => Product): void => {

@@ -48,7 +48,7 @@ const tellAllAddressesAlike = async (product: Product): Promise<void> => {
     const told = responses.map(({ status, text }) => `${status} ${text}`)
     expect(new Set(told).size, `${path}: ${told.join(' | ')}`).toBe(1)
   }
-  printLine(`A1 ${product.name}: 5 calls answered alike for 3 kinds of addresses`)
+  printLine(`A1: 5 calls answered alike for 3 kinds of addresses`)
 }
 
 /** A person who waits for a code, and an attacker who guesses it. */
@@ -74,7 +74,7 @@ const limitGuessesAtCodes = async (product: Product): Promise<void> => {
   expect([await slow.guessRight(), await quick.guessRight()]).toEqual([400, 400])
   const body = { username: quick.username, password: goodPassword }
   expect((await call(product.url, 'POST', '/public/login', body)).status).toBe(403)
-  printLine(`A3 ${product.name}: after 5 guesses in a row and ${sizes.codeGuesses} at once the right code is dead`)
+  printLine(`A3: after 5 guesses in a row and ${sizes.codeGuesses} at once the right code is dead`)
 }
 
 /** Two ids of one student: the first one, whose request lied about where it came from, and the newest. */
@@ -109,7 +109,7 @@ const resetOnce = async (product: Product): Promise<void> => {
   const late = await askForReset(product, other.username)
   await product.advance(61 * minute)
   expect(await use(other.username, late)).toBe(400)
-  printLine(`A5 ${product.name}: 1 of 6 uses of reset ids succeeded, all sessions ended, the link kept to our host`)
+  printLine(`A5: 1 of 6 uses of reset ids succeeded, all sessions ended, the link kept to our host`)
 }
 
 export const codeAndResetCases = (use: () => Product): void => {

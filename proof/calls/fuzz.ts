@@ -102,7 +102,7 @@ const answerAsPromised = async (product: Product): Promise<void> => {
   expect(grown).toBeLessThan(maxGrowthMegabytes)
   expect((await student.send('GET', '/api/profile')).status).toBe(200)
   const counted = `seed ${seed}, ${calls.length} calls × ${times}: ${told()}`
-  printLine(`FUZZ ${product.name}: ${counted}; memory ${grown >= 0 ? '+' : ''}${grown} MB`)
+  printLine(`FUZZ: ${counted}; memory ${grown >= 0 ? '+' : ''}${grown} MB`)
 }
 
 export const fuzzCases = (use: () => Product): void => {

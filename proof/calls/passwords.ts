@@ -25,7 +25,7 @@ const limitGuessesAtPasswords = async (product: Product): Promise<Guessed> => {
   const guesses = Array.from({ length: sizes.passwordGuesses }, () => tryLogIn(product, username, wrongPassword))
   const storm = await Promise.all(guesses)
   expect([countOf(storm, 400), countOf(storm, 429)]).toEqual([10, sizes.passwordGuesses - 10])
-  printLine(`A4 ${product.name}: of ${storm.length} guesses at once 10 were tried`)
+  printLine(`A4: of ${storm.length} guesses at once 10 were tried`)
   return { username, pid: product.running().pid }
 }
 
@@ -39,7 +39,7 @@ const limitGuessesAfterRestart = async (product: Product, { username, pid }: Gue
   expect(await tryLogIn(product, username, goodPassword)).toBe(429)
   expect(await resetTo(product, username, 'Heron!Meadow42x')).toBe(200)
   expect(await tryLogIn(product, username, 'Heron!Meadow42x')).toBe(200)
-  printLine(`A4 ${product.name}: no guess was tried after a restart; the owner got in by reset`)
+  printLine(`A4: no guess was tried after a restart; the owner got in by reset`)
 }
 
 const limitGuessesOfOneClient = async (product: Product): Promise<void> => {
@@ -49,7 +49,7 @@ const limitGuessesOfOneClient = async (product: Product): Promise<void> => {
 
   expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([500, 60])
   expect(await tryLogIn(product, 'nobody@example.edu', wrongPassword, '203.0.113.78')).toBe(400)
-  printLine(`A4 ${product.name}: one client tried 500 of 560 passwords, the next client was free`)
+  printLine(`A4: one client tried 500 of 560 passwords, the next client was free`)
 }
 
 const takePasswordsWhole = async (product: Product): Promise<void> => {
@@ -69,7 +69,7 @@ const takePasswordsWhole = async (product: Product): Promise<void> => {
     expect(await tryLogIn(product, username, password), password).toBe(200)
     expect(await tryLogIn(product, username, password.slice(0, -1)), password).toBe(400)
   }
-  printLine(`A7 ${product.name}: 4 refused, ${taken.length} taken whole`)
+  printLine(`A7: 4 refused, ${taken.length} taken whole`)
 }
 
 const namesWithLineBreaks = [
@@ -92,7 +92,7 @@ const refuseLineBreaks = async (product: Product): Promise<void> => {
 
   expect(await mailsTo(product, 'eve@example.edu')).toEqual([])
   expect(await mailsTo(product, 'zoe@example.edu')).toEqual([])
-  printLine(`A9 ${product.name}: ${namesWithLineBreaks.length * paths.length} calls refused, no mail`)
+  printLine(`A9: ${namesWithLineBreaks.length * paths.length} calls refused, no mail`)
 }
 
 export const passwordCases = (use: () => Product): void => {

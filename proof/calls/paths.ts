@@ -47,7 +47,7 @@ const findNothing = async (product: Product): Promise<void> => {
     }
 
   expect(alarmsIn(product.log().slice(before))).toEqual([])
-  printLine(`W11 ${product.name}: ${odd.length + drawn.length} odd paths ended in no redirect, no 500 and no warning`)
+  printLine(`W11: ${odd.length + drawn.length} odd paths ended in no redirect, no 500 and no warning`)
 }
 
 export const pathCases = (use: () => Product): void => {

@@ -53,7 +53,7 @@ const keepRegisteredFile = async (product: Product, checks: DatabaseChecks): Pro
   expect(stored).toContain(sha256(original))
   expect(stored).not.toContain(sha256(forged))
   expectSubmittedFile(checks, student.username, sha256(original))
-  printLine(`U13 ${product.name}: 4 posts of used and unused forms refused, the submitted original is unchanged`)
+  printLine(`U13: 4 posts of used and unused forms refused, the submitted original is unchanged`)
 }
 
 const unconvertible = Buffer.from('MZ program')
@@ -113,9 +113,7 @@ const limitConversions = async (product: Product): Promise<void> => {
   )
   const kept = unused.filter(({ fields }) => !due.some(({ file_key }) => file_key === fields.key))
   expect(kept).toEqual(unused.slice(-maxOpenForms))
-  printLine(
-    `U12 ${product.name}: ${maxConversions} conversions and ${maxForms} forms, then 429; ${kept.length} files kept`,
-  )
+  printLine(`U12: ${maxConversions} conversions and ${maxForms} forms, then 429; ${kept.length} files kept`)
 }
 
 const download = (student: ProofStudent) => student.send('GET', '/api/pdf/document-answer/homeschool/file')
@@ -152,7 +150,7 @@ const missInWords = async (product: Product): Promise<void> => {
     { timeout: 120_000, interval: 100 },
   )
   expect((await convert(student, await plainPdf(), 'third.pdf')).status).toBe('COMPLETED')
-  printLine(`R27 ${product.name}: a missing and a damaged file were 404 in words, and the replaced one is kept`)
+  printLine(`R27: a missing and a damaged file were 404 in words, and the replaced one is kept`)
 }
 
 export const registeredFileCases = (use: () => Product, checks: DatabaseChecks): void => {

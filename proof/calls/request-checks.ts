@@ -30,7 +30,7 @@ const sendSafeHeaders = async (product: Product): Promise<void> => {
       expect(headers.get('cache-control'), route.url).toBe('no-store')
   }
   for (const path of others) expectSafeHeaders((await call(product.url, 'GET', path)).headers, path)
-  printLine(`W2 ${product.name}: ${routes.length} routes and ${others.length} other addresses carry the headers`)
+  printLine(`W2: ${routes.length} routes and ${others.length} other addresses carry the headers`)
 }
 
 const refuseForeignCalls = async (product: Product): Promise<void> => {
@@ -51,7 +51,7 @@ const refuseForeignCalls = async (product: Product): Promise<void> => {
   expect(await send('POST', '/api/submit', { cookie })).toBe(403)
   expect(await send('GET', '/api/logout', image)).toBe(403)
   expect(await student.answers()).toEqual({})
-  printLine(`W3 ${product.name}: 7 foreign calls refused, the session lives, nothing is stored`)
+  printLine(`W3: 7 foreign calls refused, the session lives, nothing is stored`)
 }
 
 export const requestCheckCases = (use: () => Product): void => {

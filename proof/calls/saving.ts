@@ -28,7 +28,7 @@ const mergeTwoTabs = async (product: Product, checks: DatabaseChecks): Promise<v
 
   expect(await student.answers()).toMatchObject({ city: 'Knoxville' })
   expectCitiesInJournal(checks, student.username, ['Nashville', 'Memphis', 'Knoxville'])
-  printLine(`R6 ${product.name}: two keys merged, the later city won, the journal holds all three`)
+  printLine(`R6: two keys merged, the later city won, the journal holds all three`)
 }
 
 const refuseUnknownKeys = async (product: Product): Promise<void> => {
@@ -44,7 +44,7 @@ const refuseUnknownKeys = async (product: Product): Promise<void> => {
     expect((await student.send('POST', '/api/web-status', { web_status })).status).toBe(409)
 
   expect(await student.profile()).toEqual(before)
-  printLine(`Z5 ${product.name}: 6 keys and 2 jumps refused, nothing stored`)
+  printLine(`Z5: 6 keys and 2 jumps refused, nothing stored`)
 }
 
 /** A save as the page sends it: the windows of a student number their saves. */
@@ -69,7 +69,7 @@ const ignoreLateCopies = async (product: Product): Promise<void> => {
   expect(await city()).toBe('Jackson')
   await student.save({ city: 'Clarksville' })
   expect(await city()).toBe('Clarksville')
-  printLine(`R26 ${product.name}: ${late.length + 1} late copies of older saves changed nothing`)
+  printLine(`R26: ${late.length + 1} late copies of older saves changed nothing`)
 }
 
 export const savingCases = (use: () => Product, checks: DatabaseChecks): void => {

@@ -28,7 +28,7 @@ const refuseDeadCookies = async (product: Product): Promise<void> => {
   const again = await logIn(product.url, username)
   expect((await reset(product, username, await askForReset(product, username))).status).toBe(200)
   expect(await statusWith(again)).toBe(401)
-  printLine(`A6 ${product.name}: 4 kinds of dead cookies were refused`)
+  printLine(`A6: 4 kinds of dead cookies were refused`)
 }
 
 export const sessionCases = (use: () => Product): void => {

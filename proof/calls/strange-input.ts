@@ -50,7 +50,7 @@ const refuseStrangeBodies = async (product: Product): Promise<void> => {
   expect(grown).toBeLessThan(100)
   expect((await student.save({ first_name: 'Zoe' })).status).toBe(200)
   expect(await student.answers()).toEqual({ first_name: 'Zoe' })
-  printLine(`W4 ${product.name}: ${bodies.length} bodies refused, longest turn ${turn} ms, memory +${grown} MB`)
+  printLine(`W4: ${bodies.length} bodies refused, longest turn ${turn} ms, memory +${grown} MB`)
 }
 
 const strangeStrings = [
@@ -88,9 +88,7 @@ const takeStringsLiterally = async (product: Product): Promise<void> => {
   expect((await call(product.url, 'GET', '/lookup/find?category=hs_ceeb&id=%27%20or%20true--')).status).toBe(404)
   const turn = Math.round(await product.longestTurn())
   expect(turn).toBeLessThan(500 * sizes.slowness)
-  printLine(
-    `W6 ${product.name}: ${strangeStrings.length} strings found nothing they should not, longest turn ${turn} ms`,
-  )
+  printLine(`W6: ${strangeStrings.length} strings found nothing they should not, longest turn ${turn} ms`)
 }
 
 export const strangeInputCases = (use: () => Product): void => {

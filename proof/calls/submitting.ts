@@ -67,7 +67,7 @@ const submitOnce = async (product: Product, checks: DatabaseChecks): Promise<voi
   expect((await student.answers()).middle_name ?? '').toBe(last)
   expectOneSubmission(product, checks, student.username, [...receipts, last])
   const kept = statuses.filter((status) => status === 200).length
-  printLine(`R7 ${product.name}: 50 submits raced ${statuses.length} saves (${kept} kept): one receipt, one mail`)
+  printLine(`R7: 50 submits raced ${statuses.length} saves (${kept} kept): one receipt, one mail`)
 }
 
 /** A student whose application is submitted, and the write that would hand in the file they uploaded before. */
@@ -98,7 +98,7 @@ const refuseLaterWrites = async (product: Product, checks: DatabaseChecks): Prom
     const kept = await sql(`select 1 from applications where receipt is not null and validations::text like '%Wrong%'`)
     expect(kept).toEqual([])
   })
-  printLine(`R8 ${product.name}: ${writes.length + 1} kinds of writes refused, the profile is the same`)
+  printLine(`R8: ${writes.length + 1} kinds of writes refused, the profile is the same`)
 }
 
 const refuseInvalid = async (product: Product): Promise<void> => {
@@ -113,7 +113,7 @@ const refuseInvalid = async (product: Product): Promise<void> => {
   expect(refused.body.errors).toHaveProperty('zip')
   expect(await student.profile()).not.toHaveProperty('receipt')
   expect((await student.send('POST', '/api/web-status', { web_status: 'submitted' })).status).toBe(409)
-  printLine(`R9 ${product.name}: 422 with the map of errors, and not submitted`)
+  printLine(`R9: 422 with the map of errors, and not submitted`)
 }
 
 export const submittingCases = (use: () => Product, checks: DatabaseChecks): void => {

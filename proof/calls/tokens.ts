@@ -72,7 +72,7 @@ const refuseBadTokens = async (product: Product, checks: DatabaseChecks): Promis
     expect(rows.filter(({ result }) => result === 'shown').length).toBeGreaterThanOrEqual(2)
     expect(rows.filter(({ result }) => result === 'refused').length).toBeGreaterThanOrEqual(refused)
   })
-  printLine(`Z3 ${product.name}: 2 tokens shown, ${refused} refused with 403, 4 other paths 401, no token in the log`)
+  printLine(`Z3: 2 tokens shown, ${refused} refused with 403, 4 other paths 401, no token in the log`)
 }
 
 export const tokenCases = (use: () => Product, checks: DatabaseChecks): void => {

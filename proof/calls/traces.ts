@@ -67,7 +67,7 @@ const audited = [
   /^reset-password/m,
 ]
 
-const expectAudited = async (product: Product, { sql }: Database): Promise<void> => {
+const expectAudited = async ({ sql }: Database): Promise<void> => {
   const [account] = await sql<{ id: string }>('select id from accounts where username = $1', [username])
   const rows = await sql<{ action: string; actor: string; at: Date; result: string }>(
     'select action, actor, at, result from audit where target = $1 order by id',
@@ -78,7 +78,7 @@ const expectAudited = async (product: Product, { sql }: Database): Promise<void>
   for (const { at, actor } of rows) expect([at instanceof Date, actor !== '']).toEqual([true, true])
   const views = await sql(`select 1 from audit where action = 'service view'`)
   expect(views.length).toBeGreaterThan(0)
-  printLine(`W10 ${product.name}: ${rows.length} audit rows for one student: ${[...new Set(actions)].join('; ')}`)
+  printLine(`W10: ${rows.length} audit rows for one student: ${[...new Set(actions)].join('; ')}`)
 }
 
 const keepSecrets = async (product: Product, checks: DatabaseChecks): Promise<void> => {
@@ -87,8 +87,8 @@ const keepSecrets = async (product: Product, checks: DatabaseChecks): Promise<vo
   const lines = product.log().split('\n').filter(Boolean)
 
   expectSecretsKept(lines, traces)
-  printLine(`W9 ${product.name}: ${lines.length} lines of JSON hold none of ${traces.secrets.length + 1} known secrets`)
-  checks.add('W10', (database) => expectAudited(product, database))
+  printLine(`W9: ${lines.length} lines of JSON hold none of ${traces.secrets.length + 1} known secrets`)
+  checks.add('W10', expectAudited)
 }
 
 export const traceCases = (use: () => Product, checks: DatabaseChecks): void => {

@@ -72,7 +72,7 @@ const storeNothingBad = async (product: Product): Promise<void> => {
   expect(refused.filter((status) => ![400, 403, 413].includes(status))).toEqual([])
   expect(lied).not.toMatch(/^HTTP\/1.1 2/)
   expect((await stored(product, form)).filter((path) => !before.has(path))).toEqual([])
-  printLine(`U1 U2 ${product.name}: ${refused.length + 1} bad uploads refused (${refused.join(', ')}), nothing stored`)
+  printLine(`U1 U2: ${refused.length + 1} bad uploads refused (${refused.join(', ')}), nothing stored`)
 }
 
 const badNames = [`${'a'.repeat(29)}.pdf`, '../a.pdf', '/etc/a.pdf', 'a\u0000.pdf', '..\\a.pdf', 'a.exe', '.pdf/']
@@ -101,7 +101,7 @@ const leadNowhere = async (product: Product): Promise<void> => {
     expect([400, 404], place).toContain((await student.send('GET', `/api/pdf/document-answer/${place}/file`)).status)
 
   expect((await student.profile()).document_answer).toEqual({})
-  printLine(`U4 ${product.name}: ${badNames.length} names and ${badKeys(own).length} keys refused`)
+  printLine(`U4: ${badNames.length} names and ${badKeys(own).length} keys refused`)
 }
 
 export const uploadCases = (use: () => Product): void => {

@@ -30,7 +30,7 @@ const keepWordsOfLinks = async (product: Product): Promise<void> => {
   const file = await fetch(`${url}/api/pdf/document-answer/homeschool/file`, { headers: { cookie: cookie() } })
   const { pages } = await expectSound(new Uint8Array(await file.arrayBuffer()))
   expect(pages[0]?.text.split(/\s+/)).toEqual(['web', 'mail', 'nowhere'])
-  printLine(`U14 ${product.name}: 3 links of a document without styles are text`)
+  printLine(`U14: 3 links of a document without styles are text`)
 }
 
 /** Little to send, much to lay out: tables in tables in tables. Rows of thousands of cells are found before that. */
@@ -60,7 +60,7 @@ const endExplodingLayouts = async (product: Product): Promise<void> => {
   const { pid } = product.running()
   await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]), { timeout: 60_000 })
   expect(conversionChildren(pid).length).toBeLessThanOrEqual(1)
-  printLine(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words, after ${tried} tries`)
+  printLine(`U15: ${layouts.length} exploding layouts were ended in words, after ${tried} tries`)
 }
 
 export const wordDocumentCases = (use: () => Product): void => {

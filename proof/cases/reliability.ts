@@ -17,7 +17,7 @@ export const reliabilityCases: Cases = {
     shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
     where: [
       faults('kills'),
-      ['server/src/infra/database/embedded-database.test.ts', 'OPS-06 of many processes that start at the same time'],
+      ['server/src/infra/database/embedded/folder-lock.test.ts', 'OPS-53 of many servers that start at the same time'],
     ],
   },
   R6: {

@@ -34,7 +34,7 @@ const jumpBackAndForth = async (product: Product): Promise<void> => {
   expect(await convert(await newUploader(product, signedUpStudent), await plainPdf(), 'b.pdf')).toMatchObject({
     status: 'COMPLETED',
   })
-  printLine(`R24 ${product.name}: limits, sessions, mails and conversions went on after jumps of -90 and +180 minutes`)
+  printLine(`R24: limits, sessions, mails and conversions went on after jumps of -90 and +180 minutes`)
 }
 
 export const clockCases = (use: () => Product): void => {

@@ -26,9 +26,7 @@ const failConversions = async (product: Product): Promise<void> => {
     const outcome = await settled(student, 150_000).finally(signalled.stop)
     expect([signal, outcome]).toEqual([signal, { status: 'FAILED', message }])
     expect(signalled.hit()).toBeGreaterThanOrEqual(attempts)
-    printLine(
-      `R12 ${product.name}: ${signalled.hit()} conversions got ${signal}: FAILED with its message, polling went on`,
-    )
+    printLine(`R12: ${signalled.hit()} conversions got ${signal}: FAILED with its message, polling went on`)
   }
 
   expect(await convert(student, await quarteredPng(), 'transcript.png')).toEqual({ status: 'COMPLETED', message: '' })
@@ -67,7 +65,7 @@ const settleAfterKill = async (shared: SharedProduct): Promise<void> => {
   )
   expect(results).toHaveLength(3)
   const counted = `all settled ${ms} ms after the start, one result each`
-  printLine(`R13 ${product.name}: killed with 2 jobs running and 1 waiting; ${counted}`)
+  printLine(`R13: killed with 2 jobs running and 1 waiting; ${counted}`)
 }
 
 export const conversionCases = (use: () => SharedProduct): void => {

@@ -66,7 +66,7 @@ const waitForMailServer = async ({ product, mailServer }: SharedProduct): Promis
   expect(own).toHaveLength(1)
   expect((await post('/public/confirm', { username, code: codes[0] })).status).toBe(200)
   const counted = '2 sign-ups answered alike, the mail waited and came once, its code was the valid one'
-  printLine(`R17 ${product.name}: ${counted}`)
+  printLine(`R17: ${counted}`)
 }
 
 export const mailCases = (use: () => SharedProduct): void => {

@@ -34,9 +34,7 @@ const compareWithModel = async (product: Product): Promise<void> => {
   if (isDefaultSeed) expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
   const { operations, files, submitted, kills, jumps } = counts
   const done = `${operations} operations by ${studentsAtOnce} students at once, ${files} files, ${submitted} submissions`
-  printLine(
-    `R19 ${product.name}: seed ${modelSeed}: ${done}, ${kills} kills, ${jumps} jumps of the clock: no difference`,
-  )
+  printLine(`R19: seed ${modelSeed}: ${done}, ${kills} kills, ${jumps} jumps of the clock: no difference`)
 }
 
 export const randomCommandCases = (use: () => Product): void => {

@@ -32,7 +32,7 @@ export const canMount = process.platform === 'linux' && tryToMount()
 export const startWithPages = async () => {
   await prepareChromium()
   const [browser, postgres] = [await browsers.launch(chromiumForTests), await postgresServer()]
-  const product = await createProduct('PostgreSQL', {
+  const product = await createProduct({
     databaseUrl: postgres.url,
     settings: { METRICS_HOST: '0.0.0.0' },
   })

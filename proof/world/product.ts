@@ -9,10 +9,12 @@ import { unpackTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { launchProcess, type RunningProcess } from '../../server/testing/launch-process.ts'
 import { type Email, readOutbox } from '../../server/testing/read-outbox.ts'
-import type { DatabaseName } from '../sizes.ts'
+import { untilDatabaseEnded } from '../../server/testing/until-database-ended.ts'
 import { type Settings, serverProcesses } from './server-processes.ts'
 
 type ProductOptions = {
+  /** Whether it starts its database itself, as without any setting. */
+  readonly isEmbedded?: boolean
   readonly settings?: Settings
   readonly databaseUrl?: string
   /** Where its mail arrives, if not in its outbox. */
@@ -24,15 +26,15 @@ const firstMoment = new Date('2026-01-15T18:00:00Z').getTime()
 
 let opened = 0
 
-const newDatabaseUrl = (name: DatabaseName): Promise<string> | undefined => {
+const newDatabaseUrl = (): Promise<string> => {
   opened += 1
-  return name === 'PGlite' ? undefined : emptyPostgres(`proof_${process.pid}_${opened}`)
+  return emptyPostgres(`proof_${process.pid}_${opened}`)
 }
 
-/** A data folder. Its embedded database has been started before, so that a process opens it at once. */
-const newDataFolder = async (name: DatabaseName): Promise<string> => {
+/** A data folder. A database in it has been started before, so that a process opens it at once. */
+const newDataFolder = async (isEmbedded: boolean): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'proof-data-'))
-  if (name === 'PGlite') await unpackTemplate(inject('startedTemplate'), folder)
+  if (isEmbedded) await unpackTemplate(inject('startedTemplate'), folder)
   return folder
 }
 
@@ -49,10 +51,10 @@ const movableClock = () => {
 }
 
 /** The product as an operator runs it: the real process on one database, to be killed, ended and started again. */
-export const createProduct = async (name: DatabaseName, options: ProductOptions = {}) => {
-  const [dataDir, port, clock] = [await newDataFolder(name), await freePort(), movableClock()]
+export const createProduct = async ({ isEmbedded = false, ...options }: ProductOptions) => {
+  const [dataDir, port, clock] = [await newDataFolder(isEmbedded), await freePort(), movableClock()]
   const metricsPort = await freePort()
-  const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl(name))
+  const databaseUrl = isEmbedded ? undefined : (options.databaseUrl ?? (await newDatabaseUrl()))
   const settings = () => ({
     PORT: `${port}`,
     METRICS_PORT: `${metricsPort}`,
@@ -64,15 +66,33 @@ export const createProduct = async (name: DatabaseName, options: ProductOptions 
   })
   const processes = serverProcesses(settings, dataDir)
   const { ask } = processes
+  const openOwn = (): Promise<Database> => openDatabase({ databaseUrl, dataDir })
+  let beside: Promise<Database> | undefined
+  /** The database, opened beside the process that runs, until that one is to end. */
+  const databaseBeside = (): Promise<Database> => {
+    beside ??= openOwn()
+    return beside
+  }
+  const leaveDatabase = async (): Promise<void> => {
+    const left = beside
+    beside = undefined
+    await (await left)?.close()
+  }
 
   return {
     ...processes,
-    name,
+    end: async (signal: NodeJS.Signals): Promise<number | null> => {
+      await leaveDatabase()
+      return processes.end(signal)
+    },
+    sql: async <Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+      (await databaseBeside()).sql<Row>(text, values),
+    databaseBeside,
     url: `http://localhost:${port}`,
     port,
     dataDir,
     databaseUrl,
-    database: (): Promise<Database> => openDatabase({ databaseUrl, dataDir }),
+    database: openOwn,
     mails: options.mails ?? (() => readOutbox(dataDir)),
     now: () => new Date(Date.now() + clock.ahead()),
     advance: (milliseconds: number) => ask(clock.jump(milliseconds)),
@@ -83,7 +103,9 @@ export const createProduct = async (name: DatabaseName, options: ProductOptions 
     longestTurn: () => ask('how long'),
     livingMegabytes: () => ask('memory'),
     close: async (): Promise<void> => {
+      await leaveDatabase()
       await processes.killAll()
+      await untilDatabaseEnded(dataDir)
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
@@ -91,18 +113,11 @@ export const createProduct = async (name: DatabaseName, options: ProductOptions 
 
 export type Product = Awaited<ReturnType<typeof createProduct>>
 
-/** Looks into its database; of the embedded one only between the end of one process and the start of the next. */
+/** Looks into its database, beside the process that runs. */
 export const inDatabase = async <Result>(
-  { name, database, start, end }: Product,
+  { databaseBeside }: Product,
   work: (database: Database) => Promise<Result>,
-): Promise<Result> => {
-  if (name === 'PGlite') await end('SIGTERM')
-  const own = await database()
-  const result = await work(own)
-  await own.close()
-  if (name === 'PGlite') await start()
-  return result
-}
+): Promise<Result> => work(await databaseBeside())
 
 /** A command of an operator beside the running server. */
 export const runAdmin = ({ databaseUrl = '', dataDir }: Product, ...args: readonly string[]): RunningProcess =>

@@ -1,9 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { watchPool } from '../../server/testing/watch-pool.ts'
 
-// Loaded before the server, inside its process: moves its clock, measures how long its event loop is blocked, and runs
-// statements on its database, which no other process can open while it is the embedded one.
+// Loaded before the server, inside its process: moves its clock and measures how long its event loop is blocked.
 
 const machine = Date
 let ahead = Number(process.env.PROOF_CLOCK_AHEAD ?? 0)
@@ -33,38 +31,21 @@ const livingMegabytes = (): number => {
   return (heapUsed + external) / 1_048_576
 }
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] }
-export type PreloadQuestion = number | 'watch the loop' | 'how long' | 'memory' | Statement
-export type PreloadAnswer<Row = Record<string, unknown>> = {
-  readonly value?: number
-  readonly rows?: Row[]
-  readonly error?: string
-}
+export type PreloadQuestion = number | 'watch the loop' | 'how long' | 'memory'
 
-const pool = watchPool()
-
-const rowsOf = ({ text, values }: Statement): Promise<PreloadAnswer> | PreloadAnswer =>
-  pool()
-    ?.query(text, values)
-    .then(
-      ({ rows }) => ({ rows }),
-      (error: Error) => ({ error: error.message }),
-    ) ?? { error: 'The server has no database yet.' }
-
-const answerTo = (question: PreloadQuestion): PreloadAnswer | Promise<PreloadAnswer> => {
-  if (typeof question === 'object') return rowsOf(question)
+const answerTo = (question: PreloadQuestion): number => {
   if (typeof question === 'number') ahead = question
-  if (question === 'memory') return { value: livingMegabytes() }
+  if (question === 'memory') return livingMegabytes()
   if (question === 'watch the loop') {
     before = process.threadCpuUsage()
     setInterval(look, lookEveryMs).unref()
   }
-  const value = longestMs
+  const longest = longestMs
   longestMs = 0
-  return { value }
+  return longest
 }
 
-process.on('message', async ({ id, question }: { id: number; question: PreloadQuestion }) => {
-  process.send?.({ id, answer: await answerTo(question) })
+process.on('message', ({ id, question }: { id: number; question: PreloadQuestion }) => {
+  process.send?.({ id, answer: answerTo(question) })
 })
 process.channel?.unref()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { endWithParent } from '../../server/testing/end-with-parent.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/testing/launch-process.ts'
-import type { PreloadAnswer, PreloadQuestion } from './server-preload.ts'
+import type { PreloadQuestion } from './server-preload.ts'
 
 const preload = join(import.meta.dirname, 'server-preload.ts')
 
@@ -15,22 +15,18 @@ const listening = (launched: LaunchedProcess): Promise<unknown> => {
 let asked = 0
 
 /** Asks the preloaded module inside the process of the server. */
-const askPreload = <Row>({ child }: LaunchedProcess, question: PreloadQuestion): Promise<PreloadAnswer<Row>> =>
-  new Promise((resolve, reject) => {
+const askPreload = ({ child }: LaunchedProcess, question: PreloadQuestion): Promise<number> =>
+  new Promise((resolve) => {
     asked += 1
     const id = asked
-    const listen = (message: { readonly id: number; readonly answer: PreloadAnswer<Row> }) => {
+    const listen = (message: { readonly id: number; readonly answer: number }) => {
       if (message.id !== id) return
       child.off('message', listen)
-      if (message.answer.error === undefined) resolve(message.answer)
-      else reject(new Error(message.answer.error))
+      resolve(message.answer)
     }
     child.on('message', listen)
     child.send({ id, question })
   })
-
-/** Bytes as the database writes them, because a message to another process is JSON. */
-const inMessage = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
 
 const killAll = async (processes: readonly LaunchedProcess[]): Promise<void> => {
   for (const each of processes) each.kill('SIGKILL')
@@ -66,10 +62,7 @@ export const serverProcesses = (settings: () => Settings, dataDir: string) => {
     start,
     end,
     killAll: () => killAll(processes),
-    ask: async (question: PreloadQuestion): Promise<number> => (await askPreload(running(), question)).value ?? 0,
-    /** Runs a statement on the database of the process that runs. */
-    sql: async <Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-      (await askPreload<Row>(running(), { text, values: values.map(inMessage) })).rows ?? [],
+    ask: (question: PreloadQuestion): Promise<number> => askPreload(running(), question),
     /** Everything that the processes have written. */
     log: (): string => processes.map((each) => each.output()).join(''),
   }

@@ -1,10 +1,9 @@
-import type { DatabaseName } from '../sizes.ts'
 import { createMailServer } from './mail-server.ts'
 import { createProduct } from './product.ts'
 import { createVirusScanner } from './virus-scanner.ts'
 
 /** One process for many cases, with a mail server and a virus scanner that each of them can take away or hold up. */
-export const createSharedProduct = async (name: DatabaseName) => {
+export const createSharedProduct = async ({ isEmbedded = false } = {}) => {
   const [mailServer, scanner] = [await createMailServer(), await createVirusScanner()]
   const settings = {
     SMTP_URL: mailServer.url,
@@ -12,7 +11,7 @@ export const createSharedProduct = async (name: DatabaseName) => {
     CLAMD_URL: scanner.url,
     TRUST_PROXY: 'on',
   }
-  const product = await createProduct(name, { settings, mails: mailServer.mails })
+  const product = await createProduct({ isEmbedded, settings, mails: mailServer.mails })
   const close = async (): Promise<void> => {
     await product.close()
     scanner.close()

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { lockData } from './infra/database/embedded/lock-data.ts'
 import { operatorMessage } from './infra/errors/http-error.ts'
 import { createLog } from './infra/logging/log.ts'
 import { logOutputAs } from './infra/logging/log-output.ts'
@@ -25,8 +26,11 @@ const start = async (settings: Settings) => {
     process.exit(1)
   }
   process.on('uncaughtException', exitOnError).on('unhandledRejection', exitOnError)
-  const startAll = isParent(settings) ? startProcesses(settings, log) : startOne(settings, log)
-  await startAll.catch((error: unknown) => exitWith([operatorMessage(error, 'The start failed.')]))
+  const startAll = async () => {
+    if (!isChild()) await lockData(settings)
+    await (isParent(settings) ? startProcesses(settings, log) : startOne(settings, log))
+  }
+  await startAll().catch((error: unknown) => exitWith([operatorMessage(error, 'The start failed.')]))
 }
 
 const checkParentMs = 1_000

@@ -53,8 +53,8 @@ export const describeDatabase = async (sql: Sql): Promise<string> => {
   return [
     '# The database',
     '',
-    'Written by `npm run docs:database` from a migrated database; do not edit it by hand. PostgreSQL and the embedded PGlite have the',
-    'same tables. The job queue (pg-boss) keeps its own tables in the schema `jobs`.',
+    'Written by `npm run docs:database` from a migrated database; do not edit it by hand. The job queue (pg-boss) keeps its own tables in',
+    'the schema `jobs`.',
     '',
     '| table | holds |',
     '|---|---|',

@@ -1,8 +1,9 @@
-import { lockFolder } from '../src/infra/database/embedded-database.ts'
+import { lockForServer } from '../src/infra/database/embedded/folder-lock.ts'
 
 // A process that takes the lock of a folder, says so, and then does nothing until it is killed.
 try {
-  await lockFolder(process.env.FOLDER ?? '')
+  const lock = await lockForServer(process.env.FOLDER ?? '')
+  process.once('exit', lock.release)
   process.stdout.write('holding')
   setInterval(() => undefined, 1000)
 } catch (error) {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { unprivilegedUser } from '../src/infra/database/embedded/postgres-binaries.ts'
 import { freePort } from './free-port.ts'
-import { reachableFolder, unprivilegedUser } from './postgres-binaries.ts'
+import { reachableFolder } from './reachable-folder.ts'
 
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { postgresBinaries, type RunAs, unprivilegedUser } from '../src/infra/database/embedded/postgres-binaries.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { freePort } from './free-port.ts'
-import { giveTo, postgresBinaries, type RunAs, reachableFolder, unprivilegedUser } from './postgres-binaries.ts'
+import { giveTo, reachableFolder } from './reachable-folder.ts'
 
 type Place = {
   readonly folder: string
@@ -58,7 +59,7 @@ const preparePlace = async (): Promise<Place> => {
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
   giveTo(runAs, data)
-  return { folder, data, runAs, bin: await postgresBinaries(runAs, join(folder, 'native')), port: await freePort() }
+  return { folder, data, runAs, bin: await postgresBinaries(runAs), port: await freePort() }
 }
 
 /** For a server that many short tests share: its data need not survive the machine, and maintenance does not pay. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { unpackTemplate } from './embedded-template.ts'
 import { launchProcess, type RunningProcess } from './launch-process.ts'
+import { untilDatabaseEnded } from './until-database-ended.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -20,11 +21,14 @@ export const startProcess = (settings: Environment, program?: string, cwd?: stri
 /** A folder that is gone after the test. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'test-data-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(async () => {
+    await untilDatabaseEnded(folder)
+    await rm(folder, { recursive: true, force: true })
+  })
   return folder
 }
 
-/** A data folder whose embedded database has been started before, so that a process opens it at once. */
+/** A data folder whose database has been started before, so that a process opens it at once. */
 export const embeddedFolder = async (): Promise<string> => {
   const folder = await temporaryFolder()
   await unpackTemplate(inject('startedTemplate'), folder)

@@ -6,7 +6,7 @@ export const purposes: Readonly<Record<string, string>> = {
     'One row for each applicant: answers, tabs, counts, status, revision. A row with a receipt never changes again.',
   audit: 'Who did what and when: log-ins, codes, resets, submissions, tokens, exports, deletions. Kept for ever.',
   confirmation_codes: 'The one valid confirmation code of an account, as a salted hash.',
-  database_identity: 'One row that names an embedded database.',
+  database_identity: 'One row that names a database that the server has started.',
   desk_bulk_items: 'The applications of an action on many at once, and what became of each.',
   desk_bulk_runs: 'Actions on many applications at once, of the last two days.',
   desk_pairs: 'Two applications that are likely of the same person, why, and what staff say about it.',

@@ -32,20 +32,8 @@ const settingsFrom = (environment: Environment): Settings => {
   return read.settings
 }
 
-const howToProceed =
-  'Stop the server, run this command, and start the server again. With PostgreSQL (DATABASE_URL) both can run at once.'
-
-const openOrExplain = async (settings: Settings): Promise<Database> => {
-  try {
-    return await openDatabase(settings)
-  } catch (error) {
-    const isTaken = settings.databaseUrl === undefined && error instanceof Error && / is in use by /.test(error.message)
-    throw isTaken ? new Error(`${error.message} ${howToProceed}`) : error
-  }
-}
-
 const openFor = async (settings: Settings, prepare: (database: Database) => Promise<void>): Promise<Database> => {
-  const database = await openOrExplain(settings)
+  const database = await openDatabase(settings)
   try {
     await prepare(database)
     return database

@@ -107,8 +107,4 @@ if (import.meta.main) {
     print: (line) => process.stdout.write(`${line}\n`),
     report: (line) => process.stderr.write(`${line}\n`),
   })
-  // A timer of an embedded database that could not be opened would keep the process alive. The result is written first.
-  process.stdout.write('', (error) => {
-    if (!error) process.exit()
-  })
 }

@@ -6,7 +6,8 @@ import { expect, inject, test, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import type { RunningProcess } from '../../testing/launch-process.ts'
 import { preparedPostgres } from '../../testing/prepared-postgres.ts'
-import { startProcess, temporaryFolder } from '../../testing/start-process.ts'
+import { embeddedFolder, startProcess, temporaryFolder } from '../../testing/start-process.ts'
+import { untilDatabaseEnded } from '../../testing/until-database-ended.ts'
 import { restartDelay } from './child-slot.ts'
 
 const eventually = { timeout: 60_000, interval: 50 }
@@ -173,6 +174,21 @@ test('OPS-40 OPS-42 OPS-43 OPS-44 several processes share a port and their metri
   expect(await metricsOf(metricsUrl)).toMatch(eightCalls)
 
   await expectOrderlyEnd(server, url)
+})
+
+test('OPS-42 OPS-52 several processes share the database that they start, and it ends with the last of them', async () => {
+  const [PORT, DATA_DIR] = [String(await freePort()), await embeddedFolder()]
+  const server = startProcess({ PORT, PROCESSES: '2', DATA_DIR })
+  await server.waitForOutput('Listening with 2 processes')
+
+  const second = startProcess({ PORT: String(await freePort()), DATA_DIR })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`in use by process ${server.pid} on `)
+  expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200)
+  server.kill('SIGTERM')
+
+  expect(await server.ended).toBe(0)
+  await untilDatabaseEnded(DATA_DIR)
 })
 
 test('OPS-43 if the first process cannot start, all end with its reason', async () => {

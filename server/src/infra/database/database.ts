@@ -22,7 +22,7 @@ export type WaitingLine = {
 }
 
 export type Database = {
-  /** One statement on its own. Never call it inside a transaction: the embedded database has a single connection. */
+  /** One statement on its own. Never call it inside a transaction, which it would not belong to: with all connections in use, both wait. */
   readonly sql: Sql
   /** Commits all of the work or none of it. The work uses only the `Sql` that it is given. */
   readonly transaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>

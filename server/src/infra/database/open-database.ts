@@ -1,23 +1,11 @@
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { type Database, rowTypes } from './database.ts'
+import { attach } from './embedded/attach.ts'
 import { connectionTimeoutMs, handlePoolErrors } from './pool-connections.ts'
 import { poolDatabase } from './pool-database.ts'
 
 const statementTimeoutMs = 2500
-
-const openServer = (databaseUrl: string, onConnectionLost: (error: Error) => void): Database => {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    types: rowTypes,
-    connectionTimeoutMillis: connectionTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    // For a server that no longer answers at all, not even with its own timeout.
-    query_timeout: statementTimeoutMs + 300,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-  })
-  return poolDatabase(handlePoolErrors(pool, onConnectionLost), () => pool.end())
-}
 
 type DatabaseSettings = {
   readonly databaseUrl: string | undefined
@@ -26,13 +14,37 @@ type DatabaseSettings = {
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** PostgreSQL if there is a URL, else the embedded database in the data folder, which one process holds alone. */
+type Opened = Required<Pick<DatabaseSettings, 'onConnectionLost'>> & {
+  /** Where the server is. */
+  readonly at: Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
+  /** After the last connection was closed. */
+  readonly release?: () => Promise<void>
+}
+
+const openPool = ({ at, onConnectionLost, release }: Opened): Database => {
+  const pool = new pg.Pool({
+    ...at,
+    types: rowTypes,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    // For a server that no longer answers at all, not even with its own timeout.
+    query_timeout: statementTimeoutMs + 300,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  })
+  return poolDatabase(handlePoolErrors(pool, onConnectionLost), async () => {
+    await pool.end()
+    await release?.()
+  })
+}
+
+/** The PostgreSQL of the URL, else the one that this server starts on files in the data folder. */
 export const openDatabase = async ({
   databaseUrl,
   dataDir,
   onConnectionLost = () => undefined,
-}: DatabaseSettings): Promise<Database> =>
-  databaseUrl === undefined
-    ? // Loaded on demand: a process on PostgreSQL never runs this half megabyte of code.
-      (await import('./embedded-database.ts')).openEmbedded(dataDir)
-    : openServer(databaseUrl, onConnectionLost)
+}: DatabaseSettings): Promise<Database> => {
+  if (databaseUrl !== undefined) return openPool({ at: { connectionString: databaseUrl }, onConnectionLost })
+  const { connection, release } = await attach(resolve(dataDir))
+  return openPool({ at: connection, onConnectionLost, release })
+}

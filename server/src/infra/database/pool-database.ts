@@ -103,7 +103,7 @@ const patient: TransactionOptions = {
   timeout: { query_timeout: oneDayMs },
 }
 
-/** A `Database` on a `pg` pool, for PostgreSQL and PGlite alike. */
+/** A `Database` on a `pg` pool. */
 export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => {
   const waitingList = createWaitingList()
   let unconfirmedCommits = 0

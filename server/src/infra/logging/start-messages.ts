@@ -7,9 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 const configurationLines = (settings: Settings): readonly string[] => [
   ...(settings.databaseUrl
     ? ['Data is kept in PostgreSQL.']
-    : [
-        `Data is kept in the embedded database in ${join(settings.dataDir, 'db')}, which one process can use. It survives a crash of this process, but it is not synced against a power cut. Use PostgreSQL (DATABASE_URL) for that.`,
-      ]),
+    : [`Data is kept in ${join(settings.dataDir, 'db')}, by a PostgreSQL that this server starts.`]),
   settings.s3
     ? `Files are kept in the bucket ${settings.s3.bucket}.`
     : `Files are kept in ${join(settings.dataDir, 'files')}.`,

@@ -84,6 +84,13 @@ export const postgresUrl = z
   )
   .transform((value) => value.replace(verifiedModes, '$1verify-full'))
 
+/** Whether PostgreSQL shares the processors of this machine. An address without a host leads to a socket. */
+export const isOnThisMachine = (databaseUrl: string): boolean => {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const name = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return name === '' || name.startsWith('/') || /^(localhost|127\.[\d.]+|\[::1\])$/.test(name)
+}
+
 export const bucket = checked((value) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value), 'must be the name of a bucket.')
 
 export const webUrl = checked(

@@ -9,7 +9,7 @@ const mistakesOf = (environment: Record<string, string>) => {
   return 'mistakes' in read ? read.mistakes : []
 }
 
-const settingsOf = (environment: Record<string, string>) => {
+const settingsOf = (environment: Record<string, string | undefined>) => {
   const read = readSettings(environment)
   return 'settings' in read ? read.settings : undefined
 }
@@ -112,9 +112,7 @@ describe.each([
 })
 
 test.each([
-  [{ ROLE: 'worker' }, 'ROLE=worker requires DATABASE_URL'],
-  [{ PROCESSES: '2' }, 'PROCESSES requires DATABASE_URL'],
-  [{ ROLE: 'web' }, 'ROLE=web requires DATABASE_URL'],
+  [{ PROCESSES: '17' }, 'PROCESSES may be 16 at most without DATABASE_URL'],
   [{ SMTP_URL: 'smtp://mail.example.edu' }, 'SMTP_URL requires MAIL_FROM'],
   [{ OIDC_ISSUER: 'https://login.example.edu' }, 'OIDC_ISSUER requires OIDC_CLIENT_ID'],
   [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET requires OIDC_ISSUER'],
@@ -166,10 +164,16 @@ test.each([
   expect(settingsOf({ TRUST_PROXY })?.trustProxy).toEqual(trustProxy)
 })
 
-test('OPS-42 on PostgreSQL there is a process for each core, or as many as are set; otherwise there is one', () => {
-  const DATABASE_URL = 'postgresql://127.0.0.1/apply'
+const halfOfCores = Math.max(1, Math.floor(availableParallelism() / 2))
 
-  expect(settingsOf({ DATABASE_URL })?.processes).toBe(availableParallelism())
-  expect(settingsOf({ DATABASE_URL, PROCESSES: '3' })?.processes).toBe(3)
-  expect(settingsOf({})?.processes).toBe(1)
+test('OPS-42 there is a process for each core, for each second one if PostgreSQL shares the machine, or as many as are set', () => {
+  const processes = (DATABASE_URL: string | undefined, set = {}) => settingsOf({ DATABASE_URL, ...set })?.processes
+
+  expect(processes('postgresql://db.example.edu/apply')).toBe(availableParallelism())
+  expect(processes('postgresql://db.example.edu/apply', { PROCESSES: '3' })).toBe(3)
+  expect(processes('postgresql://user@127.0.0.1:5432/apply')).toBe(halfOfCores)
+  expect(processes('postgresql://user@localhost/apply')).toBe(halfOfCores)
+  expect(processes('postgresql:///apply?host=/run/postgresql')).toBe(halfOfCores)
+  expect(processes(undefined)).toBe(halfOfCores)
+  expect(processes(undefined, { PROCESSES: '2' })).toBe(2)
 })

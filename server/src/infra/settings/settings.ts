@@ -36,6 +36,15 @@ const everySetting = z.object({
 type Values = z.output<typeof everySetting>
 type Given = Readonly<Record<string, string | undefined>>
 
+/** All of them have connections at the PostgreSQL that this server starts, which allows 200. */
+const maxProcessesTogether = 16
+
+/** PostgreSQL on the same machine needs processors of its own: two processes beside it on two cores serve less than one. */
+const defaultProcesses = (databaseUrl: string | undefined): number =>
+  databaseUrl === undefined || kind.isOnThisMachine(databaseUrl)
+    ? Math.max(1, Math.floor(availableParallelism() / 2))
+    : availableParallelism()
+
 const settingsFrom = (values: Values) => ({
   port: values.PORT,
   host: values.HOST,
@@ -63,8 +72,8 @@ const settingsFrom = (values: Values) => ({
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
   role: values.ROLE,
-  /** How many processes serve calls. The embedded database can be used by one only. */
-  processes: values.DATABASE_URL ? (values.PROCESSES ?? availableParallelism()) : 1,
+  /** How many processes serve calls. */
+  processes: values.PROCESSES ?? defaultProcesses(values.DATABASE_URL),
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
   /** Text for a person at a terminal, JSON for programs. */
@@ -82,13 +91,9 @@ export type Settings = Readonly<ReturnType<typeof settingsFrom>>
 const conflicts = (given: Given): readonly string[] => {
   const requires = (name: string, needed: string) =>
     given[name] !== undefined && given[needed] === undefined ? [`${name} requires ${needed} as well.`] : []
-  const isShared = given.ROLE === 'web' || given.ROLE === 'worker'
   return [
-    ...(isShared && given.DATABASE_URL === undefined
-      ? [`ROLE=${given.ROLE} requires DATABASE_URL as well: the embedded database can be used by one process only.`]
-      : []),
-    ...(Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined
-      ? ['PROCESSES requires DATABASE_URL as well: the embedded database can be used by one process only.']
+    ...(given.DATABASE_URL === undefined && Number(given.PROCESSES) > maxProcessesTogether
+      ? [`PROCESSES may be ${maxProcessesTogether} at most without DATABASE_URL.`]
       : []),
     ...(given.PUBLIC_URL === undefined && kind.isRefusedByBrowsers(given.PORT)
       ? ['PORT is one that browsers refuse to open. Choose another one, or set PUBLIC_URL to the address of a proxy.']

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { authorisationCases } from './calls/authorisation.ts'
 import { codeAndResetCases } from './calls/codes-and-resets.ts'
 import { fuzzCases } from './calls/fuzz.ts'
@@ -19,13 +19,24 @@ import { wordDocumentCases } from './calls/word-documents.ts'
 import { drainCases } from './faults/drain.ts'
 import { killCases } from './faults/kills.ts'
 import { randomCommandCases } from './faults/random-commands.ts'
-import { type DatabaseName, isFull } from './sizes.ts'
-import { createDatabaseChecks, type DatabaseChecks } from './world/database-checks.ts'
-import type { Product } from './world/product.ts'
+import { createDatabaseChecks } from './world/database-checks.ts'
 import { createSharedProduct, type SharedProduct } from './world/shared-product.ts'
 
-/** Attacks whose outcome does not depend on the database: its statements run on both in the tests of the server. */
-const attackCases = (use: () => Product, checks: DatabaseChecks): void => {
+// All cases that need one process, one after the other: a start takes longer than most of them. Its database is its own.
+describe('one process', () => {
+  const checks = createDatabaseChecks()
+  let shared: SharedProduct
+  const use = () => shared.product
+  beforeAll(async () => {
+    shared = await createSharedProduct({ isEmbedded: true })
+    await shared.product.start()
+    return shared.close
+  })
+
+  savingCases(use, checks)
+  submittingCases(use, checks)
+  codeAndResetCases(use)
+  searchOutageCases(use)
   sessionCases(use)
   passwordCases(use)
   authorisationCases(use)
@@ -38,31 +49,10 @@ const attackCases = (use: () => Product, checks: DatabaseChecks): void => {
   hostileFileCases(use)
   wordDocumentCases(use)
   fuzzCases(use)
-}
-
-/** All cases that need one process on this database, one after the other: a start takes longer than most of them. */
-export const oneProcessCases = (name: DatabaseName): void => {
-  const checks = createDatabaseChecks()
-  let shared: SharedProduct
-  const use = () => shared.product
-  beforeAll(async () => {
-    shared = await createSharedProduct(name)
-    await shared.product.start()
-    return shared.close
-  })
-
-  savingCases(use, checks)
-  submittingCases(use, checks)
-  codeAndResetCases(use)
-  searchOutageCases(use, name)
-  const isAttacked = isFull || name === 'PostgreSQL'
-  if (isAttacked) attackCases(use, checks)
   traceCases(use, checks)
   // A killed process may leave half a line in the log, which the cases above read.
-  drainCases(() => shared, name)
-  const kills = () => killCases(use, checks, name)
-  if (isAttacked) guessCases(use, kills)
-  else kills()
+  drainCases(() => shared)
+  guessCases(use, () => killCases(use, checks))
   randomCommandCases(use)
 
   test('R1 R6 R7 R8 U13 Z3 W10 the database holds what the cases say once the process has ended', async () => {
@@ -71,4 +61,4 @@ export const oneProcessCases = (name: DatabaseName): void => {
     await checks.run(database)
     await database.close()
   })
-}
+})
