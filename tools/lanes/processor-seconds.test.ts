@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { processorSeconds } from './processor-seconds.ts'
 
-const onLinux = test.skipIf(process.platform !== 'linux')
+const isLinux = process.platform === 'linux'
 
-onLinux(
+test.runIf(isLinux)(
   'OPS-65 the processor time of a process and of those it started is read whatever its program is called',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'processor-'))
@@ -20,7 +20,7 @@ onLinux(
   },
 )
 
-onLinux('OPS-65 what a process that has ended used is counted', () => {
+test.runIf(isLinux)('OPS-65 what a process that has ended used is counted', () => {
   const before = processorSeconds() ?? 0
 
   spawnSync(process.execPath, ['-e', ''])
