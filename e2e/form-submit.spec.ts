@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { ownPage, storeAnswers } from './calls.ts'
 import {
   answerAll,
@@ -44,8 +45,10 @@ inOwnWindow(
   async ({ studentPage: page, context }) => {
     await storeAnswers(page, requiredAnswers)
     await routeOnce(page, '**/submit-application*.js', (route) => route.abort())
-    const codes = ['**/modal-dialog*.js', '**/submit-application*.js?attempt=1']
-    const loaded = Promise.all(codes.map((code) => page.waitForResponse(code)))
+    const codes = [/modal-dialog.*\.js/, /submit-application.*\.js/]
+    const isImportOf = (code: RegExp) => (response: Response) =>
+      code.test(response.url()) && response.request().resourceType() === 'script'
+    const loaded = Promise.all(codes.map((code) => page.waitForResponse(isImportOf(code))))
     await page.goto('/about')
     for (const code of await loaded) await code.finished()
     await context.setOffline(true)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { filesBeforeImport, notLoadedBefore } from './files-before-import.ts'
 import { precompress } from './precompress.ts'
 import { schoolLook } from './school-look.ts'
 import { screenPages } from './screen-pages.ts'
@@ -66,9 +67,23 @@ const groups = [
   { name: 'card', test: isOneOf(cardFiles) },
 ]
 
+const name = 'assets/[name]-[hash:7]'
+const hashedNames = {
+  entryFileNames: `${name}.js`,
+  chunkFileNames: `${name}.js`,
+  assetFileNames: `${name}[extname]`,
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), schoolLook(school), screenPages(firstPaint), precompress(), deskInDevelopment()],
+  plugins: [
+    react(),
+    filesBeforeImport(),
+    schoolLook(school),
+    screenPages(firstPaint),
+    precompress(),
+    deskInDevelopment(),
+  ],
   resolve: {
     alias: {
       '#form': fileURLToPath(new URL('index.ts', forms)),
@@ -90,15 +105,15 @@ export default defineConfig({
     rollupOptions: {
       // Each lazy file exports its own names only, because a failed load is tried again by the address of the file.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
-      // The first file has the names of all others: hashes of fewer characters compress better.
-      output: { codeSplitting: { groups }, hashCharacters: 'hex' },
+      // The first file has the names of all others: short hashes of fewer characters compress better.
+      output: { ...hashedNames, codeSplitting: { groups }, hashCharacters: 'hex' },
       // The compression is slow on purpose.
       checks: { pluginTimings: false },
     },
     outDir: `dist/${form}`,
     // Safari lacked static blocks of classes, which Radix has, for a year after the others.
     target: ['es2022', 'safari15.4'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notLoadedBefore },
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },

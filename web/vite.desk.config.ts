@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { filesBeforeImport } from './files-before-import.ts'
 import { precompress } from './precompress.ts'
 import { schoolLook } from './school-look.ts'
 
@@ -12,7 +13,7 @@ const { school }: { school: School } = await import(new URL('school.ts', forms).
 // The desk is built apart from the pages of applicants, which therefore share no file with it and do not grow with it.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), schoolLook(school), precompress()],
+  plugins: [react(), filesBeforeImport(), schoolLook(school), precompress()],
   resolve: { alias: { '#school': fileURLToPath(new URL('school.ts', forms)) } },
   build: {
     rollupOptions: {

@@ -8,6 +8,7 @@ import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
+import { fetchCode } from '../ui/load-code.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import { checkDeletion } from './account-page-checks.ts'
@@ -63,7 +64,7 @@ const DeleteForm = ({ username, onClose }: FormProps) => {
 /** What the school keeps of a submitted application, and why, in the words of the school. */
 const Kept = () => {
   const { texts } = useSchool()
-  const { data } = useQuery({ queryKey: ['texts', 'records'], queryFn: texts.records })
+  const { data } = useQuery({ queryKey: ['texts', 'records'], queryFn: () => fetchCode(texts.records) })
   return data ? <ProseView passages={data.passages} /> : <ScreenSpinner />
 }
 

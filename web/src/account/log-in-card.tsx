@@ -7,7 +7,7 @@ import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { endSession, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
-import { fetchCode } from '../ui/lazy.tsx'
+import { loadCode } from '../ui/load-code.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
 import { checkLogIn } from './checks.ts'
@@ -58,7 +58,7 @@ const PasskeyOffer = (props: { readonly onLoggedIn: () => void }) => {
     const controller = new AbortController()
     const { signal } = controller
     // Not needed to type, so it loads later, and without it the password is enough.
-    fetchCode(() => import('./passkey-autofill.ts'))
+    loadCode(() => import('./passkey-autofill.ts'))
       .then(({ offerPasskeys }) => offerPasskeys(signal, { onLoggedIn, onFailure }))
       .catch((error: unknown) => signal.aborted || reportFailure(error))
     return () => controller.abort()

@@ -1,7 +1,7 @@
 import type { logInWithPasskey, passkeyLogInOptions } from '@apply/contract/passkeys'
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { call } from '../api/call.ts'
-import { pauseAfter } from '../ui/lazy.tsx'
+import { pauseAfter } from '../ui/pause-after.ts'
 
 /** A challenge is valid for five minutes; a card that stays open asks for a new one before that. */
 const renewAfterMs = 4 * 60_000

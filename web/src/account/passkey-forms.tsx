@@ -11,7 +11,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { queryClient } from '../session/query-client.tsx'
-import { fetchCode } from '../ui/lazy.tsx'
+import { fetchCode, prefetchCode } from '../ui/load-code.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './account-page-checks.ts'
 import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
@@ -35,7 +35,7 @@ const finish = async (change: Promise<{ readonly message: string }>, onClose: ()
   showToast({ severity: 'success', message, label })
 }
 
-const loadLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
+const loadLibrary = () => import('@simplewebauthn/browser')
 
 /** Why the browser made no passkey, in words. */
 const reasonFor = (error: unknown): string => {
@@ -52,11 +52,11 @@ const useAddPasskey = (onClose: () => void) => {
   const [problem, setProblem] = useState<string>()
   const { data: devices } = useQuery(devicesQuery)
   // Loaded before the button is pressed: some browsers make a passkey only right after a press.
-  useEffect(() => void loadLibrary(), [])
+  useEffect(() => prefetchCode(loadLibrary), [])
   const add = async (name: string, current_password: string) => {
     const body = { current_password }
     const optionsJSON = await call<typeof passkeyOptions>('POST', '/api/account/passkeys/options', { body })
-    const { startRegistration } = await loadLibrary()
+    const { startRegistration } = await fetchCode(loadLibrary)
     const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => setProblem(reasonFor(error)))
     if (!credential) return
     await finish(call<typeof addPasskey>('POST', '/api/account/passkeys', { body: { name, credential } }), onClose)

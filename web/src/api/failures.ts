@@ -37,6 +37,14 @@ export class UnauthorizedError extends Error {
   }
 }
 
+/** Code of this page that could not be loaded. The page itself says so, wherever it was needed. */
+export class MissingPartError extends Error {
+  constructor(cause: unknown) {
+    super('Code is missing.', { cause })
+    this.name = 'MissingPartError'
+  }
+}
+
 /** The message for the applicant about any failure, as a sentence with a capital letter and a full stop. */
 export const failureMessage = (error: unknown): string => {
   const text = error instanceof ServerError || error instanceof UnauthorizedError ? error.message.trim() : ''

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { focusHeading } from '../ui/focus-heading.ts'
+import { ReloadToast } from '../ui/reload-toast.tsx'
+import { repairStyles } from '../ui/repair-styles.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 /**
@@ -20,9 +22,13 @@ const HeadingFocus = () => {
 }
 
 /** What tells people where they are and what has happened. It is loaded after the first paint, before which there is nothing to tell. */
-export const Announcements = () => (
-  <>
-    <HeadingFocus />
-    <ToastRegion />
-  </>
-)
+export const Announcements = () => {
+  useEffect(repairStyles, [])
+  return (
+    <>
+      <HeadingFocus />
+      <ReloadToast kept="Your answers are kept." />
+      <ToastRegion />
+    </>
+  )
+}

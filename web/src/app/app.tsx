@@ -4,6 +4,7 @@ import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
 import { useSnapshot } from '../session/snapshot.ts'
 import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
+import { PartPlace } from '../ui/missing-part.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ErrorBoundary, UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
@@ -49,12 +50,19 @@ const IdleWatch = lazyComponent(
   (module) => module.IdleWatch,
 )
 
+/** Without the code for toasts the words of one stand in its place. */
+const NoToasts = () => (
+  <div className="toast-region">
+    <PartPlace className="toast toast-error" />
+  </div>
+)
+
 /** What loads after the first paint. Each has its own Suspense, so that a login does not hide the toasts. */
 const LateComponents = () => {
   const { is_logged_in } = useSnapshot()
   return (
     <AfterFirstPaint>
-      <Suspense fallback={null}>
+      <Suspense fallback={<NoToasts />}>
         <Announcements />
       </Suspense>
       <Suspense fallback={null}>{is_logged_in && <IdleWatch />}</Suspense>

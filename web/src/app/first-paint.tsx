@@ -11,7 +11,9 @@ import { SchoolContext } from '../ui/school.tsx'
 const Failures = ({ withoutCookies }: { readonly withoutCookies: ReactNode }) => (
   <>
     <p className="slow-start" role="status">
-      This page takes long to load. Please check your connection and reload the page.
+      This page takes long to load. Please check your connection and{' '}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of this page, whichever it is */}
+      <a href="">reload the page</a>.
     </p>
     <template>
       <main className="error-page">

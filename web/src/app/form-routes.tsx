@@ -10,6 +10,7 @@ import { profileResource, useProfile } from '../session/profile.ts'
 import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/web-status.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
+import { PartPlace } from '../ui/missing-part.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ErrorBoundary, ErrorPage, type ErrorPageProps } from '../ui/unexpected-error.tsx'
@@ -75,7 +76,7 @@ const Pages = () => {
   if (link.isLoading || (is_logged_in && !profile)) return <FullScreenSpinner />
   // A page's texts may load after the profile: the student's spinner stays until they are there.
   return (
-    <Suspense fallback={is_logged_in ? <FullScreenSpinner /> : <ScreenSpinner />}>
+    <Suspense fallback={<PartPlace>{is_logged_in ? <FullScreenSpinner /> : <ScreenSpinner />}</PartPlace>}>
       <DraftProvider profile={is_logged_in ? profile : undefined}>
         <CurrentPage profile={profile} />
       </DraftProvider>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createHistory } from '../ui/history.ts'
-import { reloadNeeded } from '../ui/lazy.tsx'
+import { missingParts } from '../ui/load-code.ts'
 import { createMemoryWindow } from '../ui/memory-window.ts'
 import { toasts } from '../ui/toasts.ts'
 import { fetchBeforeNavigating, withoutEmptyParts } from './screen-history.ts'
@@ -70,10 +70,10 @@ test('NAV-26 says so while the code does not load, and navigates when it does', 
 
 test('NAV-32 does not promise to keep trying once only a reload helps', async () => {
   vi.useFakeTimers()
-  reloadNeeded.set(true)
+  missingParts.set(1)
   createScreens().history.push('/signup')
   await vi.advanceTimersByTimeAsync(3_000)
-  reloadNeeded.set(false)
+  missingParts.set(0)
 
   expect(toasts.get()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { AppHistory, To } from '../ui/history.ts'
 import { hrefOf } from '../ui/history.ts'
-import { reloadNeeded } from '../ui/lazy.tsx'
+import { missingParts, untilLoaded } from '../ui/load-code.ts'
 import { dismissToastsLabelled, showToast } from '../ui/toasts.ts'
 import type { Screen } from './screens.tsx'
 
@@ -35,14 +35,16 @@ export const fetchBeforeNavigating = (history: AppHistory, { screenAt, isLoggedI
     const own = Symbol(pathname)
     newest = own
     const isWanted = () => newest === own && currentPath() === from
-    const timer = setTimeout(() => isWanted() && !reloadNeeded.get() && showToast(slowToast), slowMs)
-    void screenAt(pathname)
-      .fetch()
-      .then(() => {
-        clearTimeout(timer)
-        dismissToastsLabelled(slowToast.label)
-        if (isWanted()) move()
-      })
+    const isMissing = () => missingParts.get() > 0
+    const timer = setTimeout(() => isWanted() && !isMissing() && showToast(slowToast), slowMs)
+    const dismiss = () => dismissToastsLabelled(slowToast.label)
+    const stop = missingParts.subscribe(() => isMissing() && dismiss())
+    void untilLoaded(screenAt(pathname).fetch).then(() => {
+      clearTimeout(timer)
+      stop()
+      dismiss()
+      if (isWanted()) move()
+    })
   }
 
   const navigate = (to: To, move: () => void): void => {

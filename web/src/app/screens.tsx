@@ -2,7 +2,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { school } from '#school'
 import { getSnapshot } from '../session/snapshot.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
-import { fetchCode } from '../ui/lazy.tsx'
+import { fetchCode, untilLoaded } from '../ui/load-code.ts'
+import { PartPlace } from '../ui/missing-part.tsx'
 import { prefetch } from '../ui/resource.ts'
 import { useLocation } from '../ui/router.tsx'
 import { welcomeTexts } from '../ui/school.tsx'
@@ -26,14 +27,19 @@ const screen = <Module,>(
   let fetched: ComponentType | undefined
   let running: Promise<ComponentType> | undefined
   const start = async () => {
-    fetched = pick(await fetchCode(load))
-    return fetched
+    try {
+      fetched = pick(await fetchCode(load))
+      return fetched
+    } catch (failure) {
+      running = undefined
+      throw failure
+    }
   }
   const fetch = () => {
     running ??= start()
     return running
   }
-  const lazyScreen = lazy(async () => ({ default: await fetch() }))
+  const lazyScreen = lazy(async () => ({ default: await untilLoaded(fetch) }))
   return { path, fetch, isFetched: () => fetched !== undefined, component: () => fetched ?? lazyScreen }
 }
 
@@ -120,14 +126,22 @@ export const fetchFirstScreen = async (pathname: string): Promise<void> => {
   if (isVisitor) (await import('./form-routes.tsx')).correctFormAddress()
 }
 
+const Waiting = () => (
+  <PartPlace>
+    <ScreenSpinner />
+  </PartPlace>
+)
+
 /** The only screen of a service user, at any address. */
-export const ServiceScreen = () => <ScreenView screen={service} />
+export const ServiceScreen = () => (
+  <Suspense fallback={<Waiting />}>
+    <ScreenView screen={service} />
+  </Suspense>
+)
 
 /** The account cards, and the form with its own error boundary. */
 export const Screens = () => {
   const screen = screenAt(useLocation().pathname)
   const view = <ScreenView key={screen.path} screen={screen} />
-  return (
-    <Suspense fallback={<ScreenSpinner />}>{screen === form ? <ErrorBoundary>{view}</ErrorBoundary> : view}</Suspense>
-  )
+  return <Suspense fallback={<Waiting />}>{screen === form ? <ErrorBoundary>{view}</ErrorBoundary> : view}</Suspense>
 }

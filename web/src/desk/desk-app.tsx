@@ -4,6 +4,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 
 import { failureMessage } from '../api/failures.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
+import { PartPlace } from '../ui/missing-part.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPage, deskPages, publicPages } from './desk-pages.tsx'
@@ -58,7 +59,13 @@ const SignedInLayout = () => {
         <StaffIdleWatch />
         <main id="content" className="desk-content" tabIndex={-1}>
           <ErrorBoundary screen={pathname}>
-            <Suspense fallback={<ScreenSpinner />}>
+            <Suspense
+              fallback={
+                <PartPlace>
+                  <ScreenSpinner />
+                </PartPlace>
+              }
+            >
               <Outlet />
             </Suspense>
           </ErrorBoundary>
@@ -83,7 +90,13 @@ export const DeskApp = () => (
         key={path}
         path={path}
         element={
-          <Suspense fallback={<FullScreenSpinner />}>
+          <Suspense
+            fallback={
+              <PartPlace>
+                <FullScreenSpinner />
+              </PartPlace>
+            }
+          >
             <Page />
           </Suspense>
         }

@@ -5,6 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { school } from '#school'
+import { ReloadToast } from '../ui/reload-toast.tsx'
+import { repairStyles } from '../ui/repair-styles.ts'
 import { SchoolContext } from '../ui/school.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { reportUncaughtErrors } from '../ui/uncaught-errors.ts'
@@ -14,6 +16,10 @@ reportUncaughtErrors(window)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
+
+repairStyles()
+
+const keptAtDesk = 'Copy what you have typed and not sent yet.'
 
 /** Other people change the same data, so nothing is kept for long. Failures are shown where the data would be. */
 const queryClient = new QueryClient({
@@ -30,6 +36,7 @@ createRoot(root).render(
         {/* Filters are read from the address, so it must not follow later than the next press. */}
         <BrowserRouter basename="/desk" useTransitions={false}>
           <DeskApp />
+          <ReloadToast kept={keptAtDesk} />
           <ToastRegion />
         </BrowserRouter>
       </QueryClientProvider>

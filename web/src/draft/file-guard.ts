@@ -22,10 +22,10 @@ export const finishedFiles = (): string =>
 /** The keys of the questions that hold a file, known before the code for uploads is loaded. */
 export const fileKeysOf = memoize((_: AnswerStore) => new Set(Object.keys(knownDocuments())))
 
-const fetchUploadCode = fetchOnce(() => import('./uploads.ts'))
+const uploadCode = fetchOnce(() => import('./uploads.ts'))
 
 /** Only applications with a file need this code. */
-export const fetchUploads = async (answers: AnswerStore) => (await fetchUploadCode()).uploadsOf(answers)
+export const fetchUploads = async (answers: AnswerStore) => (await uploadCode.fetch()).uploadsOf(answers)
 
 /** Goes on with the files that were not finished when the page was loaded. Returns how to stop all uploads. */
 export const resumeUploads = (answers: AnswerStore): (() => void) => {

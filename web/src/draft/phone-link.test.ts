@@ -1,6 +1,6 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createFailureToast } from '../ui/toasts.ts'
+import { createFailureToast } from '../ui/failure-toast.ts'
 import { phoneLinkOf } from './phone-link.ts'
 import { createUpload } from './upload.ts'
 import { documentCalls } from './upload-context.ts'

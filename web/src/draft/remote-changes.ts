@@ -1,7 +1,7 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import { countAnsweredEntries } from '@apply/engine/tabs-and-entries'
-import { pauseAfter } from '../ui/lazy.tsx'
+import { pauseAfter } from '../ui/pause-after.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
 import type { SaveResult } from './save-queue.ts'

@@ -3,7 +3,7 @@ import { clearedQuestions, type Origin } from '@apply/engine/cleared'
 import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
 import { reportFailure } from '../api/failures.ts'
-import { fetchCode } from '../ui/lazy.tsx'
+import { fetchCode } from '../ui/load-code.ts'
 import { observable } from '../ui/observable.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { UndoRecorder } from './undo-recorder.tsx'
@@ -36,7 +36,10 @@ export const undoOf = memoize((answers: AnswerStore) => {
     record: (change: ChangeMade): void => {
       const { origin, before, after } = change
       if (!recorder && clearedQuestions(answers.form, before, after, origin).length === 0) return
-      recorder ??= load()
+      recorder ??= load().catch((failure: unknown) => {
+        recorder = undefined
+        throw failure
+      })
       recorder.then(({ record }) => record(change)).catch(reportFailure)
     },
     /** The page is left: nothing can be undone any more. */

@@ -3,8 +3,8 @@ import type { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/
 import type { presignedUrl } from '@apply/contract/upload-file'
 import { call, type ResponseOf } from '../api/call.ts'
 import { ServerError } from '../api/failures.ts'
+import type { createFailureToast } from '../ui/failure-toast.ts'
 import { observable } from '../ui/observable.ts'
-import type { createFailureToast } from '../ui/toasts.ts'
 import { type Conversion, type DocumentAnswer, type FileInfo, type UploadState, uploadStateOf } from './upload-state.ts'
 
 type UploadForm = ResponseOf<typeof presignedUrl>

@@ -7,6 +7,7 @@ import { getSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { useDeepLink } from '../ui/deep-link.ts'
 import { ButtonLabel } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { PartPlace } from '../ui/missing-part.tsx'
 import { useObservable } from '../ui/observable.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
@@ -15,7 +16,7 @@ import { PageNodes } from './form-nodes.tsx'
 import { returnLinkOf } from './questions/page-state.tsx'
 import { SaveNotices } from './save-status.tsx'
 import { useScrollAfterReload } from './scroll-after-reload.ts'
-import { fetchSubmission, SubmitButton, submissionOf } from './submit-button.tsx'
+import { SubmitButton, submissionCode, submissionOf } from './submit-button.tsx'
 
 type Size = { readonly width?: string; readonly height?: string }
 
@@ -62,7 +63,7 @@ const PageActions = ({ page }: { readonly page: Page }) => {
   const next = pages[index + 1]
   const isStudent = useIsStudent()
   // On every page: the last one can be opened without a connection, and Submit has to say then that it failed.
-  useEffect(() => (isStudent ? whenIdle(() => void fetchSubmission()) : undefined), [isStudent])
+  useEffect(() => (isStudent ? whenIdle(submissionCode.prefetch) : undefined), [isStudent])
   return (
     <div className="page-actions">
       <div className="page-buttons">
@@ -109,7 +110,13 @@ const CheckAnswers = lazyComponent(
 /** What a student is about to submit. Until it is loaded it fills the screen, so that nothing below it moves. */
 const Check = () =>
   useIsStudent() && (
-    <Suspense fallback={<div className="card check-loading">Loading your answers…</div>}>
+    <Suspense
+      fallback={
+        <div className="card check-loading">
+          <PartPlace>Loading your answers…</PartPlace>
+        </div>
+      }
+    >
       <CheckAnswers />
     </Suspense>
   )

@@ -18,7 +18,7 @@ export const submissionOf = memoize((_: AnswerStore) => ({
   dialog: observable<ReactNode>(null),
 }))
 
-export const fetchSubmission = fetchOnce(() => import('./submit-application.tsx'))
+export const submissionCode = fetchOnce(() => import('./submit-application.tsx'))
 
 /** A submit button: however many there are, one attempt runs at a time. */
 const useSubmit = () => {
@@ -33,7 +33,7 @@ const useSubmit = () => {
     if (isSubmitting.get() || !saving) return
     isSubmitting.set(true)
     try {
-      const { attemptSubmission } = await fetchSubmission()
+      const { attemptSubmission } = await submissionCode.fetch()
       await attemptSubmission({ answers, saving, navigate, dialog })
     } catch (error) {
       showUnexpectedError(error)

@@ -5,6 +5,8 @@ import { memoize } from '@apply/engine/memoize'
 import { type ReactNode, Suspense } from 'react'
 import type { Profile } from '../session/profile.ts'
 import { Icon } from '../ui/icons.tsx'
+import { loadCode } from '../ui/load-code.ts'
+import { reloadAction } from '../ui/reload-page.ts'
 import { createResource, useSuspendedResource } from '../ui/resource.ts'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
@@ -29,7 +31,7 @@ const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']
   )
 }
 
-const completionTexts = memoize(({ texts }: School) => createResource(texts.completion))
+const completionTexts = memoize(({ texts }: School) => createResource(() => loadCode(texts.completion)))
 
 const NextSteps = ({ answers }: { readonly answers: Answers }) => {
   const { title, passages } = useSuspendedResource(completionTexts(useSchool()))
@@ -46,7 +48,7 @@ const StepsNotLoaded = () => (
   <section className="card next-steps">
     <p>
       The next steps could not be loaded.{' '}
-      <button type="button" className="link-button" onClick={() => window.location.reload()}>
+      <button type="button" className="link-button" onClick={reloadAction.run}>
         Try again
       </button>
     </p>

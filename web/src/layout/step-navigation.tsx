@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { reportFailure } from '../api/failures.ts'
 import { Icon } from '../ui/icons.tsx'
-import { fetchCode, useHasPainted } from '../ui/lazy.tsx'
+import { useHasPainted } from '../ui/lazy.tsx'
+import { loadCode } from '../ui/load-code.ts'
 import { Link, opensNewTab } from '../ui/router.tsx'
 
 export type Steps = {
@@ -106,7 +108,7 @@ const PlainSteps = ({ links, ...steps }: Steps & { readonly links: RefObject<HTM
 let fetched: ComponentType<Steps> | undefined
 
 const fetchMenu = async () => {
-  fetched ??= (await fetchCode(() => import('./step-menu.tsx'))).StepMenu
+  fetched ??= (await loadCode(() => import('./step-menu.tsx'))).StepMenu
   return fetched
 }
 
@@ -120,7 +122,7 @@ const useMenu = (links: RefObject<HTMLElement | null>) => {
     fetchMenu().then((menu) => {
       if (leaving.signal.aborted || !links.current) return
       leaving.signal.onabort = onceIdle(links.current, () => setMenu(() => menu))
-    })
+    }, reportFailure)
     return () => leaving.abort()
   }, [isPainted, Menu, links])
   return Menu

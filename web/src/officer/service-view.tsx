@@ -7,6 +7,7 @@ import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage, reportFailure, ServerError } from '../api/failures.ts'
 import { keepServiceToken, readServiceToken } from '../session/snapshot.ts'
 import { FullScreenSpinner } from '../ui/icons.tsx'
+import { repairStyles } from '../ui/repair-styles.ts'
 import { useSchool } from '../ui/school.tsx'
 import { ReadOnlyForm } from './read-only-form.tsx'
 
@@ -122,6 +123,7 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
 
 /** What a service user sees: the application, read-only. */
 export const ServiceView = () => {
+  useEffect(repairStyles, [])
   const { application: title } = useSchool()
   const { answers, error } = useServiceAnswers()
   if (error !== undefined) return <FailurePage error={error} />

@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, 
 import { withQueries } from '../session/query-client.tsx'
 import { Icon, ScreenSpinner } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { PartPlace } from '../ui/missing-part.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { messageOf, useCode, useSending } from './send-from-phone.ts'
@@ -130,7 +131,13 @@ const Sender = ({ code, label }: { readonly code: string; readonly label: string
     )
   if (large)
     return (
-      <Suspense fallback={<ScreenSpinner />}>
+      <Suspense
+        fallback={
+          <PartPlace>
+            <ScreenSpinner />
+          </PartPlace>
+        }
+      >
         <p>Your picture is larger than {maxUploadSize}. We make it smaller before you send it.</p>
         <SmallerPicture picture={large} onUse={take} onCancel={cancel} />
       </Suspense>

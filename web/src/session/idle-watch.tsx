@@ -2,7 +2,7 @@ import type { readTabs } from '@apply/contract/choices'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { type ActiveTabs, InactivityWatch } from '../ui/inactivity-watch.tsx'
-import { fetchCode } from '../ui/lazy.tsx'
+import { prefetchCode } from '../ui/load-code.ts'
 import { useSchool } from '../ui/school.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { isInProgress, reportLastPage } from './last-page.ts'
@@ -39,7 +39,7 @@ const usePrefetchedTexts = (): void => {
   const { texts: schoolTexts } = useSchool()
   useEffect(() => {
     const loads = [() => import('../ui/school-text-modal.tsx'), schoolTexts.help, schoolTexts.privacy]
-    for (const load of loads) void fetchCode<unknown>(load)
+    for (const load of loads) prefetchCode(load)
   }, [schoolTexts])
 }
 

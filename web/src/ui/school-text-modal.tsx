@@ -1,5 +1,6 @@
 import type { Prose } from '@apply/engine/define'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { fetchCode } from './load-code.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { ProseView, useSchool } from './school.tsx'
 import { showUnexpectedError } from './unexpected-error.tsx'
@@ -32,7 +33,7 @@ export const SchoolTextModal = ({ words, onClose }: Props) => {
   })
   useEffect(() => {
     let isWanted = true
-    school.texts[words]().then(
+    fetchCode(school.texts[words]).then(
       (loaded) => isWanted && setProse(loaded),
       (error: unknown) => isWanted && onFailure(error),
     )

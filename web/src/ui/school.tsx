@@ -1,6 +1,7 @@
 import type { Prose, School } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
 import { type ComponentType, createContext, useContext } from 'react'
+import { loadCode } from './load-code.ts'
 import { createResource } from './resource.ts'
 import { Link } from './router.tsx'
 
@@ -14,7 +15,7 @@ export const useSchool = (): School => {
 }
 
 /** All welcome texts. */
-export const welcomeTexts = memoize(({ texts }: School) => createResource(texts.welcome))
+export const welcomeTexts = memoize(({ texts }: School) => createResource(() => loadCode(texts.welcome)))
 
 /** Replaces `{name}` by its value; an empty value removes the comma before it too. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -13,7 +13,7 @@ const swipeSideways = { touchAction: 'pan-y' }
 
 const scrollToNew = (toast: HTMLElement | null): void => toast?.scrollIntoView({ block: 'nearest' })
 
-const ToastView = ({ id, severity, title, message, label, duration }: ShownToast) => (
+const ToastView = ({ id, severity, title, message, label, duration, action }: ShownToast) => (
   <Toast.Root
     ref={scrollToNew}
     style={swipeSideways}
@@ -26,6 +26,11 @@ const ToastView = ({ id, severity, title, message, label, duration }: ShownToast
     <div className="toast-text">
       <Toast.Title className="toast-title">{title}</Toast.Title>
       <Toast.Description>{message}</Toast.Description>
+      {action && (
+        <Toast.Action className="link-button" altText={action.text} onClick={action.run}>
+          {action.text}
+        </Toast.Action>
+      )}
     </div>
     <Toast.Close className="icon-button" aria-label="Dismiss">
       <Icon name="cross" />

@@ -9,9 +9,13 @@ type ToastRequest = {
   readonly title?: string
   /** The accessible name; a new toast replaces an older one with the same name. */
   readonly label?: string
+  /** A button, which dismisses the toast too. */
+  readonly action?: { readonly text: string; readonly run: () => void }
 }
 
-export type Toast = Required<ToastRequest> & { readonly id: number; readonly duration: number }
+type Defaults = { readonly title: string; readonly label: string; readonly duration: number }
+
+export type Toast = ToastRequest & Defaults & { readonly id: number }
 
 export const successLabel = 'Success Notification'
 
@@ -34,31 +38,3 @@ export const dismissToast = (id: number): void => toasts.set(toasts.get().filter
 
 export const dismissToastsLabelled = (label: string): void =>
   toasts.set(toasts.get().filter((toast) => toast.label !== label))
-
-/** Calls back once no toast with this label is shown any more. Returns how to cancel. */
-export const onToastGone = (label: string, callback: () => void): (() => void) => {
-  const stop = toasts.subscribe(() => {
-    if (toasts.get().some((toast) => toast.label === label)) return
-    stop()
-    callback()
-  })
-  return stop
-}
-
-/** An error toast that is shown once at a time and runs a reset when it is dismissed. */
-export const createFailureToast = (message: string) => {
-  let cancel: (() => void) | undefined
-  return {
-    show: (reset: () => void): void => {
-      cancel?.()
-      showToast({ severity: 'error', message, label: message })
-      cancel = onToastGone(message, reset)
-    },
-    /** Removes the toast without a reset. */
-    dismiss: (): void => {
-      cancel?.()
-      cancel = undefined
-      dismissToastsLabelled(message)
-    },
-  } as const
-}

@@ -1,12 +1,13 @@
-import { ConnectionError, UnauthorizedError } from '../api/failures.ts'
-import { fetchCode } from './lazy.tsx'
+import { ConnectionError, MissingPartError, UnauthorizedError } from '../api/failures.ts'
+import { loadCode, loadReporter } from './load-code.ts'
 
-/** A lost connection and an ended session are no faults of a page. */
-const isFault = (error: unknown): boolean => !(error instanceof ConnectionError || error instanceof UnauthorizedError)
+/** A lost connection, lost code and an ended session are no faults of a page. */
+const isFault = (error: unknown): boolean =>
+  ![ConnectionError, MissingPartError, UnauthorizedError].some((kind) => error instanceof kind)
 
 const report = async (error: unknown): Promise<void> => {
   if (!isFault(error)) return
-  const { reportUncaught } = await fetchCode(() => import('../api/browser-error.ts'))
+  const { reportUncaught } = await loadCode(loadReporter)
   reportUncaught(error)
 }
 

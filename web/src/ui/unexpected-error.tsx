@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { ConnectionError, failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { fetchCode, Modal } from './lazy.tsx'
+import { ConnectionError, failureMessage, MissingPartError, reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { Modal } from './lazy.tsx'
+import { report } from './load-code.ts'
 import { ModalText } from './modal-text.tsx'
 import { observable, useObservable } from './observable.ts'
 import { showToast } from './toasts.ts'
@@ -32,12 +33,6 @@ type Props = {
 }
 
 type State = { readonly error?: unknown }
-
-const report = async (error: unknown): Promise<void> => {
-  reportFailure(error)
-  const { reportToServer } = await fetchCode(() => import('../api/browser-error.ts'))
-  reportToServer(error)
-}
 
 /** A class, because React has no hook for this. For an ended session the session guard already opens the Log In card. */
 export class ErrorBoundary extends Component<Props, State> {
@@ -74,16 +69,20 @@ export class ErrorBoundary extends Component<Props, State> {
 /** The text of the dialog 'Unexpected Error' while it is open. */
 export const unexpectedError = observable<string | undefined>(undefined)
 
-/** Shows a dialog about a failure that stops the applicant. The session guard handles an ended session. */
+/** The session guard handles an ended session, and of missing code the page has told. */
+const isToldElsewhere = (error: unknown): boolean =>
+  error instanceof UnauthorizedError || error instanceof MissingPartError
+
+/** Shows a dialog about a failure that stops the applicant. */
 export const showUnexpectedError = (error: unknown): void => {
-  if (error instanceof UnauthorizedError) return
+  if (isToldElsewhere(error)) return
   reportFailure(error)
   unexpectedError.set(failureMessage(error))
 }
 
 /** Shows a toast about a failure of background work. Of a lost connection the save line says what matters. */
 export const toastUnexpectedError = (error: unknown): void => {
-  if (error instanceof UnauthorizedError) return
+  if (isToldElsewhere(error)) return
   reportFailure(error)
   if (error instanceof ConnectionError) return
   showToast({ severity: 'error', message: failureMessage(error) })

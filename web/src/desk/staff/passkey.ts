@@ -3,9 +3,9 @@ import type { FactorOffer } from '@apply/contract/desk/second-factors'
 import { useEffect } from 'react'
 import type { ResponseOf } from '../../api/call.ts'
 import { ServerError } from '../../api/failures.ts'
-import { fetchCode } from '../../ui/lazy.tsx'
+import { fetchCode, prefetchCode } from '../../ui/load-code.ts'
 
-const loadLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
+const loadLibrary = () => import('@simplewebauthn/browser')
 
 /** Why the browser did nothing, in words. */
 const reasonFor = (error: unknown): string => {
@@ -23,14 +23,14 @@ const inWords = (error: unknown): never => {
 /** Makes a passkey, or signs with one. */
 export const usePasskey = () => {
   // Loaded before the button is pressed: some browsers show their dialog only right after a press.
-  useEffect(() => void loadLibrary(), [])
+  useEffect(() => prefetchCode(loadLibrary), [])
   return {
     make: async (optionsJSON: FactorOffer['passkey']) => {
-      const { startRegistration } = await loadLibrary()
+      const { startRegistration } = await fetchCode(loadLibrary)
       return startRegistration({ optionsJSON }).catch(inWords)
     },
     sign: async ({ allowCredentials, ...options }: ResponseOf<typeof staffPasskeyLogInOptions>) => {
-      const { startAuthentication } = await loadLibrary()
+      const { startAuthentication } = await fetchCode(loadLibrary)
       // The browser asks for a passkey by its id; where it is kept does not matter.
       const ids = allowCredentials.map(({ id, type }) => ({ id, type }))
       return startAuthentication({ optionsJSON: { ...options, allowCredentials: ids } }).catch(inWords)

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { NeedsAccount } from '../../draft/account-link.tsx'
 import { useIsStudent } from '../../session/snapshot.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import { PartPlace } from '../../ui/missing-part.tsx'
 
 type Props = { readonly question: Asked }
 
@@ -20,7 +21,9 @@ const Frame = ({ question, children }: Props & { readonly children: ReactNode })
 
 const Loading = ({ question }: Props) => (
   <Frame question={question}>
-    <p className="replaced">Loading…</p>
+    <PartPlace>
+      <p className="replaced">Loading…</p>
+    </PartPlace>
   </Frame>
 )
 

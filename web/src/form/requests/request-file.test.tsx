@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createUpload } from '../../draft/upload.ts'
 import { documentCalls } from '../../draft/upload-context.ts'
 import type { UploadState } from '../../draft/upload-state.ts'
-import { createFailureToast } from '../../ui/toasts.ts'
+import { createFailureToast } from '../../ui/failure-toast.ts'
 import { RequestFile } from './request-file.tsx'
 
 const request = { key: 'request-1', title: 'Transcript' }
