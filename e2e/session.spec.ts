@@ -124,7 +124,7 @@ test('SES-06 NAV-14 a student who resets the password comes to the Log In card, 
   await expect(other.getByText('You have been logged out.')).toBeVisible()
 })
 
-test('SES-08 SES-18 a logout in one tab logs out the others, and unsaved answers are announced and can be removed from the browser', async ({
+test('SES-08 SES-18 SAV-31 a logout in one tab logs out the others, and unsaved answers are announced and can be removed from the browser', async ({
   studentPage: page,
   student,
   context,
@@ -136,17 +136,23 @@ test('SES-08 SES-18 a logout in one tab logs out the others, and unsaved answers
   await page.goto('/about')
   await page.getByLabel('First Name').first().fill('Maximiliana')
 
+  await page.evaluate(() => localStorage.setItem('unsaved bo@example.org 1', '{}'))
+
   await logOut(page)
 
   await expect(other).toHaveURL('/login')
   await expect(other.getByText('You have been logged out.')).toBeVisible()
-  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
+  const owner = `${student.username.slice(0, 1)}•••@e•••.com`
+  const notice = page.getByRole('status').filter({ hasText: `Answers of ${owner} that could not be saved yet` })
+  await expect(notice).toContainText('What you typed is safe in this browser.')
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(await stored()).toContain(student.username)
-  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
+  await notice.getByRole('button', { name: 'Remove these answers from this browser' }).click()
   await page.getByRole('button', { name: 'Yes, remove them' }).click()
-  await expect(page.getByText('The unsaved answers were removed from this browser.')).toBeVisible()
-  expect(await stored()).toBe('{}')
+  await expect(page.getByText(`The unsaved answers of ${owner} were removed from this browser.`)).toBeVisible()
+  expect(await stored()).not.toContain(student.username)
+  expect(await stored()).toContain('bo@example.org')
+  await expect(page.getByText('Answers of b•••@e•••.org that could not be saved yet')).toBeVisible()
 })
 
 test('SES-18 SAV-06 what was typed before the login to a submitted application is neither sent nor kept', async ({

@@ -37,13 +37,15 @@ test('NAV-33 SES-18 a log in card that the browser has translated removes unsave
   await translate(page)
 
   await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
-  await expect(page.getByRole('main')).toContainText('¡Remove the unsaved answers for good?!')
+  await expect(page.getByRole('main')).toContainText('¡Remove the unsaved answers of m•••@e•••.com for good?!')
   await page.getByRole('button', { name: 'No, keep them' }).click()
   await expect(page.getByRole('main')).toContainText('¡What you typed is safe in this browser.')
   await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
   await page.getByRole('button', { name: 'Yes, remove them' }).click()
 
-  await expect(page.getByRole('main')).toContainText('¡The unsaved answers were removed from this browser.!')
+  await expect(page.getByRole('main')).toContainText(
+    '¡The unsaved answers of m•••@e•••.com were removed from this browser.!',
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Log In!')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 

@@ -52,6 +52,7 @@ const startFiles = [
   '/session/profile.ts',
   '/draft/account-link.tsx',
   '/draft/backup-names.ts',
+  '/draft/old-backups.ts',
   '/draft/visitor-answers.ts',
 ]
 

@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { school } from '#school'
 import { reportFailure } from '../api/failures.ts'
+import { removeOldBackups } from '../draft/old-backups.ts'
 import { getSnapshot, startSnapshot } from '../session/snapshot.ts'
 import { createHistory } from '../ui/history.ts'
 import { press } from '../ui/press.ts'
@@ -16,6 +17,7 @@ import { rememberPlaces } from './places.ts'
 import { fetchBeforeNavigating, removeTrailingSlash } from './screen-history.ts'
 import { fetchFirstScreen, screenAt } from './screens.tsx'
 
+removeOldBackups(window.localStorage, Date.now())
 removeTrailingSlash()
 startSnapshot()
 press.listenTo(window)

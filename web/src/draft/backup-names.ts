@@ -15,10 +15,13 @@ export const namesIn = (storage: BackupStorage): readonly string[] =>
 export const backupNames = (storage: BackupStorage, account: string): readonly string[] =>
   namesIn(storage).filter((name) => name.startsWith(prefixFor(account)))
 
-const allBackupNames = (storage: BackupStorage) => namesIn(storage).filter((name) => name.startsWith(prefix))
+export const allBackupNames = (storage: BackupStorage) => namesIn(storage).filter((name) => name.startsWith(prefix))
 
-/** Whether this browser holds unsaved answers, of whatever account. */
-export const hasBackups = (storage: BackupStorage): boolean => allBackupNames(storage).length > 0
+/** The accounts whose unsaved answers this browser holds. */
+export const backedUpAccounts = (storage: BackupStorage): readonly string[] => {
+  const accounts = allBackupNames(storage).map((name) => name.slice(prefix.length, name.lastIndexOf(' ')))
+  return [...new Set(accounts)]
+}
 
 /** Gives the unsaved answers of an account to its new e-mail address. */
 export const renameBackups = (storage: BackupStorage, from: string, to: string): void => {
@@ -35,8 +38,7 @@ export const renameBackups = (storage: BackupStorage, from: string, to: string):
   }
 }
 
-/** Removes the unsaved answers of one account, or of all. */
-export const removeBackups = (storage: BackupStorage, account?: string): void => {
-  const names = account === undefined ? allBackupNames(storage) : backupNames(storage, account)
-  for (const name of names) storage.removeItem(name)
+/** Removes the unsaved answers of one account. */
+export const removeBackups = (storage: BackupStorage, account: string): void => {
+  for (const name of backupNames(storage, account)) storage.removeItem(name)
 }

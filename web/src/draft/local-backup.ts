@@ -2,6 +2,7 @@ import { type Answers, answerTo } from '@apply/engine/answers'
 import { reportFailure } from '../api/failures.ts'
 import { getSnapshot, isLoggedInAs, subscribeToSnapshot } from '../session/snapshot.ts'
 import { type BackupStorage, backupNames, newBackupName, removeBackups } from './backup-names.ts'
+import { withTime } from './old-backups.ts'
 import { type Change, type Changes, isEmpty } from './pending-changes.ts'
 import type { Notice } from './saving.ts'
 import { readRecord } from './visitor-answers.ts'
@@ -21,6 +22,7 @@ export const createLocalBackup = (
   account: string,
   storage: BackupStorage,
   locks: LockManager | undefined,
+  now: () => number = Date.now,
 ): LocalBackup => {
   const name = newBackupName(account)
   let release = () => {}
@@ -33,7 +35,7 @@ export const createLocalBackup = (
   const write = (changes: Changes) => {
     if (isEnded) return
     if (isEmpty(changes)) storage.removeItem(name)
-    else storage.setItem(name, JSON.stringify(changes))
+    else storage.setItem(name, withTime(changes, now()))
   }
 
   const recoverRecord = (record: string, onRecovered: (changes: Changes) => void) => {
