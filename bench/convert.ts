@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { DocxLayout } from '../converter/convert-docx.ts'
 import { createConverter } from '../converter/host/create-converter.ts'
 import { docxOf, paragraph } from '../converter/testing/docx-of.ts'
@@ -19,8 +21,8 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
 /** On a quiet server: a child that has waited a second has loaded the code for documents as well. */
 const quietMs = 2_000
 
-const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer): Promise<number> => {
-  const converter = createConverter({ layout })
+const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer, program?: string): Promise<number> => {
+  const converter = createConverter({ layout, ...(program && { program }) })
   const times: number[] = []
   await writeFile(join(folder, conversionFiles.source), bytes)
   for (let round = 0; round <= rounds; round += 1) {
@@ -31,6 +33,17 @@ const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer):
     if (round > 0) times.push(performance.now() - started)
   }
   await converter.close()
+  return median(times)
+}
+
+const timeCheck = fileURLToPath(new URL('./convert/time-check.ts', import.meta.url))
+
+/** What the check of the file in the folder takes of a processor, which says more than its time on a busy machine. */
+const processorTime = (name: string): number => {
+  const files = [join(folder, conversionFiles.source), join(folder, conversionFiles.pdf)]
+  const times = Array.from({ length: rounds }, () =>
+    Number(spawnSync(process.execPath, [timeCheck, name, ...files], { encoding: 'utf8' }).stdout),
+  )
   return median(times)
 }
 
@@ -49,6 +62,22 @@ console.log('\nA docx of one page, warm')
 const docx = await docxOf({ body: Array(30).fill(paragraph('A line of a transcript.')).join('') })
 const docxTime = await timeConversions(createWordLayout(), 'a.docx', docx)
 verdict('docx of one page', `${docxTime.toFixed(0)} ms`, docxTime <= 200, 'at most 200 ms')
+
+// The page that the built-in converter has just made.
+console.log('\nWhat the check of every copy adds, for a page')
+const unchecked = fileURLToPath(new URL('./convert/unchecked-child.ts', import.meta.url))
+for (const [name, bytes] of [
+  ['page.pdf', await readFile(join(folder, conversionFiles.pdf))],
+  ['photo.jpg', await megabyteJpeg()],
+  ['photo.png', await megabytePng()],
+  ['page.docx', docx],
+] as const) {
+  const without = await timeConversions(createWordLayout(), name, bytes, unchecked)
+  const checked = await timeConversions(createWordLayout(), name, bytes)
+  const added = checked - without
+  const figure = `${added.toFixed(0)} ms, ${checked.toFixed(0)} with and ${without.toFixed(0)} ms without it; ${processorTime(name).toFixed(0)} ms of processor time`
+  verdict(name, figure, added <= 100, 'at most 100 ms')
+}
 
 console.log('\nPUT /api/answer while a zip bomb and a pixel bomb are refused')
 await servedUnderAttack({

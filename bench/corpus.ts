@@ -1,14 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { conversionMessages, isConversionFailure } from '../converter/failures.ts'
+import { conversionMessages, isConversionFailure, losses, lossOf } from '../converter/failures.ts'
 import { createConverter } from '../converter/host/create-converter.ts'
 import { corpus } from '../converter/testing/corpus/corpus.ts'
 import { createWordLayout } from '../converter/word/word-layout.ts'
 import { conversionFiles } from '../converter/work-folder.ts'
 import { median, percentile } from './figures.ts'
 
-// Converts every file of a folder as the product would, and prints what became of each. Without a folder: the corpus of the project.
+// Converts every file of a folder as the product would, and prints what became of each and what their PDFs would have lost. Without a
+// folder: the corpus of the project.
 
 type Source = { readonly name: string; readonly bytes: Buffer }
 type Outcome = { readonly name: string; readonly outcome: string; readonly ms: number }
@@ -55,6 +56,16 @@ for (const [outcome, members = []] of groups.sort(([, left = []], [, right = []]
   const words = isConversionFailure(outcome) ? `: ${conversionMessages[outcome]}` : ''
   console.log(`${String(members.length).padStart(8)} ${middle} ${late}  ${outcome}${words}`)
 }
+
+const isLost = (outcome: string, loss: (typeof losses)[number]) =>
+  isConversionFailure(outcome) && lossOf(outcome) === loss
+console.log('\n   files  lost, as the check of every copy found')
+for (const loss of losses) {
+  const members = outcomes.filter(({ outcome }) => isLost(outcome, loss))
+  console.log(`${String(members.length).padStart(8)}  ${loss.padEnd(10)} ${members.map(({ name }) => name).join(', ')}`)
+}
+const whole = outcomes.filter(({ outcome }) => outcome === 'COMPLETED')
+console.log(`${String(whole.length).padStart(8)}  nothing`)
 await converter.close()
 await rm(work, { recursive: true, force: true })
 process.exit()
