@@ -95,6 +95,10 @@ test('OPS-92 nginx.conf knows both processes that the systemd unit names', () =>
   expect(upstreamsIn('deploy/nginx.conf')).toEqual(ports.map((port) => `127.0.0.1:${port}`))
 })
 
+test('API-70 the shipped nginx waits longer than its minute for a response, so that it begins no call again that still runs', () => {
+  expect(read('deploy/nginx-product.conf')).toMatch(/^proxy_read_timeout 5m;$/m)
+})
+
 test('OPS-11 the load balancer of compose knows both web processes, and their port', () => {
   expect(upstreamsIn('deploy/nginx-compose.conf')).toEqual(['web-1:3000', 'web-2:3000'])
 })
