@@ -68,6 +68,8 @@ test('OPS-93 a role that owns nothing is told who upgrades the database, and the
   expect(await database.sql("select name from jobs.job where name = 'convert-document'")).toHaveLength(1)
   for (const change of ['drop table accounts', 'create table mine ()', 'create temp table mine ()', 'truncate audit'])
     await expect(database.sql(change)).rejects.toThrow(/^(must be owner of|permission denied)/)
+  const backedUp = await runAdminHere(['backup', join(DATA_DIR, 'backup')], settings)
+  expect(backedUp).toMatchObject({ code: 0 })
   const imported = await runAdminHere(['lookup', 'import', 'address', sampleList], settings)
   expect(imported).toMatchObject({ code: 1, reported: expect.stringMatching(/permission denied .* Use the role that/) })
   server.kill('SIGTERM')
