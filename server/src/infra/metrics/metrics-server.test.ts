@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { onDatabase } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
@@ -48,6 +48,22 @@ test('OPS-40 while the database is away the metrics say so, and have no queues',
 
   expect(text).toContain('dependency_up{dependency="database"} 0')
   expect(text).not.toMatch(/^(jobs|rows)/m)
+})
+
+test('OPS-63 the delay of the event loop is measured 20 times a second at most', async () => {
+  const metrics = createMetrics({ database: unused })
+  const shortest = async () => Number(/^nodejs_eventloop_lag_min_seconds (\S+)$/m.exec(await metrics.read())?.[1])
+
+  // Before the first sample it is the largest number that there is.
+  const measured = await vi.waitUntil(
+    async () => {
+      const seconds = await shortest()
+      return seconds < 60 && seconds
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+
+  expect(measured).toBeGreaterThan(0.045)
 })
 
 test('OPS-14 metrics are not served at the public port', async () => {

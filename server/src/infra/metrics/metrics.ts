@@ -59,10 +59,13 @@ type Deps = {
   readonly readiness?: ReadReadiness
 }
 
+/** Each sample wakes the process. The delays that are reported contain this time. */
+const eventLoopSampleMs = 50
+
 /** The metrics of one process. */
 export const createMetrics = ({ database, readiness = readinessOf([]) }: Deps): Metrics => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSampleMs })
   watchPool(registry, database.figures)
   watchCommits(registry, database.unconfirmedCommits)
   watchServices(registry, readiness)
