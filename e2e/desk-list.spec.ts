@@ -1,5 +1,5 @@
 import { desk as deskOfSchool } from '@apply/forms/governors-choice'
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { createDuplicateFinder } from '../server/src/features/desk/duplicates/find-duplicates.ts'
 import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
 import { ownPage } from './calls.ts'
@@ -284,6 +284,38 @@ test('DSK-55 DSK-163 DSK-164 an officer moves all that match a search, leaves de
       .uncheck()
     await expect(page.getByText('49 selected', { exact: true })).toBeVisible()
   })
+})
+
+/** Answers what the page asks of the actions once none of them runs any more. */
+const onlyEnds = (page: Page) =>
+  page.route('**/desk/api/bulk', async (route) => {
+    const read = async (): Promise<APIResponse> => {
+      const response = await route.fetch()
+      const { runs }: { runs: readonly { readonly status: string }[] } = await response.json()
+      return runs.some(({ status }) => status === 'running') ? read() : response
+    }
+    await route.fulfill({ response: await read() })
+  })
+
+test('DSK-165 an action that has ended before the page reads of it is in the list', async ({ page, server }) => {
+  await submitMany(server, 'Foxglove', 2)
+  await server.database.sql(
+    `update applications set receipt = 'GC-' || account_id
+     where account_id in (select id from accounts where username like 'foxglove%')`,
+  )
+  await logInAtDesk(page, server, 'officer', 'Mia Officer')
+  await page.goto('/desk/applications?text=foxglove')
+  await page.getByRole('checkbox', { name: 'Select all applications on this page' }).check()
+  await page.getByRole('button', { name: 'Move to a state …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 2 applications' })
+  await dialog.getByLabel('Move to').selectOption('in-review')
+  await dialog.getByRole('button', { name: 'See what will happen' }).click()
+  await onlyEnds(page)
+
+  await dialog.getByRole('button', { name: 'Do it for 2 applications' }).click()
+
+  await expect(page.getByText('Moved 2 applications to “In review”.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'In review' })).toHaveCount(2)
 })
 
 test('DSK-165 an action that runs shows how far it is, and is stopped with what it has done', async ({

@@ -6,8 +6,8 @@ import { ButtonLabel } from '../../ui/icons.tsx'
 import { ModalText } from '../../ui/modal-text.tsx'
 import { useStateLabel } from '../application/application-data.ts'
 import { Refusal } from '../failures.tsx'
-import { useReload, useSingleMutation } from '../mutations.ts'
-import { type Action, applicationsText, bulkKey, type Prepared, type Preview } from './bulk-data.ts'
+import { useSingleMutation } from '../mutations.ts'
+import { type Action, applicationsText, type Prepared, type Preview, useReloadRuns } from './bulk-data.ts'
 import { SkippedList } from './skipped-list.tsx'
 
 type Ready = Preview['ready']
@@ -58,7 +58,7 @@ type Props = { readonly prepared: Prepared; readonly onBack: () => void; readonl
 /** The second step: how many it is for. */
 export const ConfirmAction = ({ prepared: { action, preview }, onBack, onStarted }: Props) => {
   const wordsOf = useActionWords()
-  const reload = useReload(bulkKey)
+  const reload = useReloadRuns()
   const [withFinal, setWithFinal] = useState(false)
   const isMove = action.kind === 'state'
   const final = isMove ? preview.ready.filter(({ is_final }) => is_final) : []

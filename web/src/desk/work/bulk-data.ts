@@ -2,6 +2,7 @@ import type { previewBulk, readBulkRuns } from '@apply/contract/desk/bulk'
 import { useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { useStateLabel } from '../application/application-data.ts'
+import { useReload } from '../mutations.ts'
 
 export type Action = (typeof previewBulk)['body']['_zod']['input']['action']
 export type Preview = ResponseOf<typeof previewBulk>
@@ -14,7 +15,7 @@ export type Prepared = { readonly action: Action; readonly preview: Preview }
 export const applicationsText = (count: number): string =>
   count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
 
-export const bulkKey = ['bulk']
+const bulkKey = ['bulk']
 
 const followMs = 1_000
 
@@ -27,6 +28,19 @@ export const useBulkRuns = () =>
     queryFn: () => call<typeof readBulkRuns>('GET', '/desk/api/bulk'),
     refetchInterval: ({ state: { data } }) => (data?.runs.some(isRunning) ? followMs : false),
   })
+
+/** What actions change. */
+export const useReloadChanged = () => useReload(['list'], ['application'])
+
+/** After an action has begun: a short one may have ended before it is read for the first time. */
+export const useReloadRuns = () => {
+  const reloadRuns = useReload(bulkKey)
+  const reloadChanged = useReloadChanged()
+  return async (): Promise<void> => {
+    await reloadRuns()
+    void reloadChanged()
+  }
+}
 
 /** What a run does, in words: before its end, and after it with how many it was done for. */
 export const useRunWords = () => {

@@ -6,9 +6,9 @@ import { call } from '../../api/call.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { windowStorage } from '../../ui/window-storage.ts'
 import { Refusal } from '../failures.tsx'
-import { useReload, useSingleMutation } from '../mutations.ts'
+import { useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
-import { type BulkRun, bulkKey, isRunning, useBulkRuns, useRunWords } from './bulk-data.ts'
+import { type BulkRun, isRunning, useBulkRuns, useReloadChanged, useReloadRuns, useRunWords } from './bulk-data.ts'
 import { SkippedList } from './skipped-list.tsx'
 
 const hiddenKey = 'desk hidden bulk actions'
@@ -36,7 +36,7 @@ type RunProps = {
 const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
   const stop = useSingleMutation({
     mutationFn: () => call<typeof stopBulk>('POST', '/desk/api/bulk/:id/stop', { params: { id: run.id } }),
-    onSettled: useReload(bulkKey),
+    onSettled: useReloadRuns(),
   })
   const through = run.done + skippedCount(run)
   return (
@@ -61,7 +61,7 @@ const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
 const Ended = ({ run, onHide, focusList }: RunProps) => {
   const undo = useSingleMutation({
     mutationFn: () => call<typeof undoBulk>('POST', '/desk/api/bulk/:id/undo', { params: { id: run.id } }),
-    onSettled: useReload(bulkKey),
+    onSettled: useReloadRuns(),
   })
   return (
     <>
@@ -88,7 +88,7 @@ const Ended = ({ run, onHide, focusList }: RunProps) => {
 /** One action: how far it is or what came of it. Its end is announced, and the list is read again. */
 const Run = ({ run, onHide, focusList }: RunProps) => {
   const words = useRunWords()
-  const reload = useReload(['list'], ['application'])
+  const reload = useReloadChanged()
   const wasRunning = useRef(false)
   const runs = isRunning(run)
   useEffect(() => {
