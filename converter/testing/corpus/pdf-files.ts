@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { activePdf, encryptedPdf, endlessPdf, oldStylePdf, plainPdf, streamObject } from '../pdfs.ts'
 import type { CorpusFile } from './corpus-file.ts'
 import { damagedPdfFiles } from './damaged-pdf-files.ts'
+import { drawnPdfFiles } from './drawn-pdf-files.ts'
 import { onePage } from './pdf-page.ts'
 import { protectedPdfFiles } from './protected-pdf-files.ts'
 
@@ -38,6 +39,7 @@ export const pdfFiles: readonly CorpusFile[] = [
   { name: 'bomb.pdf', make: () => onePage({ content: bomb() }), outcome: 'tooMuchInside' },
   { name: 'first-half.pdf', make: async () => (await oldStylePdf()).subarray(0, 800), outcome: 'unreadable' },
   ...damagedPdfFiles,
+  ...drawnPdfFiles,
   ...protectedPdfFiles,
   { name: 'program.pdf', make: () => Buffer.from('MZ\x90\0 This program cannot be run'), outcome: 'notItsName' },
 ]
