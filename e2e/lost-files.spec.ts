@@ -168,6 +168,16 @@ test('NAV-60 a submission whose code is gone says so after three attempts, the f
   await expect(page).toHaveURL('/completion')
 })
 
+test('NAV-60 where the code for toasts is what was lost, the words stand in the place of one', async ({ page }) => {
+  await page.route(/\/assets\/announcements.*\.js/, (route) => route.abort())
+  await page.goto('/about')
+
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('NAV-61 a desk that was open during an upgrade says that a page is gone, instead of loading for ever, and a reload opens it', async ({
   page,
   server,

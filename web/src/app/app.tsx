@@ -53,7 +53,7 @@ const IdleWatch = lazyComponent(
 /** Without the code for toasts the words of one stand in its place. */
 const NoToasts = () => (
   <div className="toast-region">
-    <PartPlace className="toast toast-error" />
+    <PartPlace className="toast toast-error" role="alert" />
   </div>
 )
 

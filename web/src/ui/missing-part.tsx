@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { missingParts } from './load-code.ts'
 import { useObservable } from './observable.ts'
 import { reloadAction } from './reload-page.ts'
 
-type PlaceProps = { readonly className?: string; readonly children?: ReactNode }
-
 /** Stands where code is waited for. Once it is missing, words and a way on replace what says that it is loading. */
-export const PartPlace = ({ className, children }: PlaceProps) =>
+export const PartPlace = ({ children, ...words }: ComponentProps<'p'>) =>
   useObservable(missingParts) > 0 ? (
-    <p className={className}>
+    <p {...words}>
       This part of the page could not be loaded.{' '}
       <button type="button" className="link-button" onClick={reloadAction.run}>
         {reloadAction.text}
