@@ -7,7 +7,7 @@ import { freePort } from '../../../testing/free-port.ts'
 import { launchProcess } from '../../../testing/launch-process.ts'
 import { preparedPostgres } from '../../../testing/prepared-postgres.ts'
 import { schemaOf } from '../../../testing/schema-of.ts'
-import { startProcess, temporaryFolder } from '../../../testing/start-process.ts'
+import { embeddedFolder, startProcess, temporaryFolder } from '../../../testing/start-process.ts'
 import { signedInStudent } from '../../../testing/student.ts'
 import { createTestProduct } from '../../../testing/test-product.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
@@ -16,6 +16,7 @@ import { completeAnswers } from '../../features/applications/testing/complete-an
 import { documentStudent } from '../../features/documents/testing/document-student.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { migrate } from '../../infra/database/migrate.ts'
+import { openDatabase } from '../../infra/database/open-database.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { storeEverythingAbout } from '../testing/everything-about.ts'
 import { emptyPlace, filesOf, opened, type Place, rowsOf, whileOpen } from '../testing/restorable-places.ts'
@@ -91,6 +92,27 @@ test('OPS-55 only the operator can read a backup, and an existing folder is left
   )
 })
 
+test('OPS-55 OPS-59 a database that the server starts is backed up beside it, and restored where no server runs', async () => {
+  const [place, elsewhere] = [{ DATA_DIR: await embeddedFolder() }, { DATA_DIR: await temporaryFolder() }]
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: place.DATA_DIR })
+  await storeEverythingAbout(database, 'zoe@example.edu', place.DATA_DIR)
+  const files = await filesOf(database, place.DATA_DIR)
+  await database.close()
+  const server = startProcess({ ...place, PORT: String(await freePort()) })
+  await server.waitForOutput('Listening')
+  const folder = await newFolder()
+
+  await succeed(['backup', folder], place)
+  const refused = await runAdminHere(['restore', folder], place)
+  await succeed(['restore', folder], elsewhere)
+
+  expect(refused).toMatchObject({ code: 1, reported: expect.stringContaining(`in use by process ${server.pid}`) })
+  const restored = await openDatabase({ databaseUrl: undefined, dataDir: elsewhere.DATA_DIR })
+  expect(await restored.sql('select username from accounts')).toEqual([{ username: 'zoe@example.edu' }])
+  expect(await filesOf(restored, elsewhere.DATA_DIR)).toEqual(files)
+  await restored.close()
+})
+
 /** A backup that has written its first tables and waits for another one, which nothing else of the product needs meanwhile. */
 const backupInTheMiddle = async (place: Place, database: Database, folder: string) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -157,9 +179,8 @@ const saves = (student: Student) =>
 
 const submits = async (student: Student): Promise<void> => {
   await saves(student)
-  expect(await student.upload('homeschool', await quarteredPng(), 'transcript.png')).toMatchObject({
-    status: 'COMPLETED',
-  })
+  const uploaded = await student.upload('homeschool', await quarteredPng(), 'transcript.png')
+  expect(uploaded.status, uploaded.message).toBe('COMPLETED')
   expect(await student.send('POST', '/api/submit')).toMatchObject({ status: 200 })
 }
 

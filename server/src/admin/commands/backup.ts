@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { recordAudit } from '../../features/accounts/audit.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { lockForServer } from '../../infra/database/embedded/folder-lock.ts'
 import { isMigrated } from '../../infra/database/migrate.ts'
+import { createFolder } from '../../infra/files/create-folder.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { storageOwner } from '../../infra/storage/storage-owner.ts'
@@ -25,6 +27,18 @@ const refuseEarlier = async (database: Database): Promise<void> => {
     throw new Error(
       'The database is of an earlier version of the product. Back it up with that version, or start this one, which upgrades it.',
     )
+}
+
+/** No server can start on a database in this folder meanwhile. */
+const whileNoServerRuns = async ({ databaseUrl, dataDir }: Settings, work: () => Promise<void>): Promise<void> => {
+  if (databaseUrl !== undefined) return work()
+  await createFolder(dataDir)
+  const { release } = await lockForServer(dataDir)
+  try {
+    await work()
+  } finally {
+    release()
+  }
 }
 
 const amountOf = ({ tables, files }: Manifest): string => {
@@ -67,12 +81,14 @@ export const restore = ({ settings, openUnmigrated, clock, print, report }: Comm
     .argument('<folder>', 'the folder of the backup')
     .action(async (folder) => {
       refuseBucket(settings())
-      const database = await openUnmigrated()
-      const storage = createStorage({ settings: settings(), database, clock })
-      const filesFolder = join(settings().dataDir, 'files')
-      const manifest = await restoreBackup({ database, storage, filesFolder, report }, folder)
-      await storageOwner({ storage, database, settings: settings() }).adopt()
-      const entry = { at: clock(), actor: 'operator', target: 'all applications', action: 'restore' }
-      await recordAudit(database.sql, { ...entry, result: `the backup of ${manifest.writtenAt}` })
-      print(`${amountOf(manifest)} of ${manifest.writtenAt} were restored.`)
+      await whileNoServerRuns(settings(), async () => {
+        const database = await openUnmigrated()
+        const storage = createStorage({ settings: settings(), database, clock })
+        const filesFolder = join(settings().dataDir, 'files')
+        const manifest = await restoreBackup({ database, storage, filesFolder, report }, folder)
+        await storageOwner({ storage, database, settings: settings() }).adopt()
+        const entry = { at: clock(), actor: 'operator', target: 'all applications', action: 'restore' }
+        await recordAudit(database.sql, { ...entry, result: `the backup of ${manifest.writtenAt}` })
+        print(`${amountOf(manifest)} of ${manifest.writtenAt} were restored.`)
+      })
     })
