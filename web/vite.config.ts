@@ -66,6 +66,8 @@ const groups = [
   { name: 'start', test: isOneOf(startFiles), priority: 1 },
   { name: 'form', test: isOneOf(['/src/app/form-routes.tsx']) },
   { name: 'card', test: isOneOf(cardFiles) },
+  // Shared by the form and what loads after a card, which would load the form for them.
+  { name: 'shared', test: isOneOf(['/src/ui/keep-scrolled.ts', '/src/ui/modal-text.tsx']), priority: 1 },
 ]
 
 const name = 'assets/[name]-[hash:7]'

@@ -3,6 +3,9 @@ import { focusHeading } from '../ui/focus-heading.ts'
 import { ReloadToast } from '../ui/reload-toast.tsx'
 import { repairStyles } from '../ui/repair-styles.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { reportUncaughtErrors } from '../ui/uncaught-errors.ts'
+import { UnexpectedErrorDialog } from '../ui/unexpected-error-dialog.tsx'
+import { ReturnToPlace } from './return-to-place.ts'
 
 /**
  * Passes the focus on from the content to the heading, which says what the screen is. The link that skips to the content, which an
@@ -24,11 +27,14 @@ const HeadingFocus = () => {
 /** What tells people where they are and what has happened. It is loaded after the first paint, before which there is nothing to tell. */
 export const Announcements = () => {
   useEffect(repairStyles, [])
+  useEffect(() => reportUncaughtErrors(window), [])
   return (
     <>
       <HeadingFocus />
+      <ReturnToPlace />
       <ReloadToast kept="Your answers are kept." />
       <ToastRegion />
+      <UnexpectedErrorDialog />
     </>
   )
 }

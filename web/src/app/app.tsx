@@ -7,9 +7,9 @@ import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { ErrorBoundary, UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
+import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import { ContentErrorPage, ThrowLogOutFailure } from './log-out-failure.tsx'
-import { ReturnToPlace, RouteFocus } from './route-focus.ts'
+import { RouteFocus } from './route-focus.ts'
 import { Screens, ServiceScreen } from './screens.tsx'
 
 /** Shows the success message from the navigation state, once: it is removed so that a reload does not show it again. */
@@ -66,7 +66,6 @@ const LateComponents = () => {
         <Announcements />
       </Suspense>
       <Suspense fallback={null}>{is_logged_in && <IdleWatch />}</Suspense>
-      <UnexpectedErrorDialog />
     </AfterFirstPaint>
   )
 }
@@ -82,7 +81,6 @@ const ApplicantApp = () => (
         <Screens />
       </ErrorBoundary>
     </Layout>
-    <ReturnToPlace />
     <LateComponents />
   </>
 )

@@ -10,10 +10,8 @@ import { createHistory } from '../ui/history.ts'
 import { press } from '../ui/press.ts'
 import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
-import { reportUncaughtErrors } from '../ui/uncaught-errors.ts'
 import { ErrorBoundary, showUnexpectedError } from '../ui/unexpected-error.tsx'
 import { App } from './app.tsx'
-import { rememberPlaces } from './places.ts'
 import { fetchBeforeNavigating, removeTrailingSlash } from './screen-history.ts'
 import { fetchFirstScreen, screenAt } from './screens.tsx'
 
@@ -21,7 +19,6 @@ removeOldBackups(window.localStorage, Date.now())
 removeTrailingSlash()
 startSnapshot()
 press.listenTo(window)
-reportUncaughtErrors(window)
 window.addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
   showUnexpectedError(event.reason)
@@ -37,7 +34,6 @@ const start = async (): Promise<void> => {
     screenAt,
     isLoggedIn: () => getSnapshot().is_logged_in,
   })
-  rememberPlaces(history)
   const application = (
     <StrictMode>
       <ErrorBoundary>

@@ -13,19 +13,24 @@ const selectorOf = (element: Element): string => {
   return element.matches('input[name][value]') ? `input${named('name')}${named('value')}` : ''
 }
 
-/** Remembers where each entry of the history is left: how far it is scrolled, and what has the focus or had it last in the content. */
-export const rememberPlaces = (history: AppHistory): void => {
+/** Remembers where each entry of the history is left: how far it is scrolled, and what has the focus or had it last in the content. Returns how to stop. */
+export const rememberPlaces = (history: AppHistory): (() => void) => {
   let { entry } = history.location()
   let lastInContent = ''
-  document.addEventListener('focusin', ({ target }) => {
+  const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.closest('#content')) lastInContent = selectorOf(target) || lastInContent
-  })
-  history.subscribe(() => {
+  }
+  document.addEventListener('focusin', onFocus)
+  const stop = history.subscribe(() => {
     const focused = document.activeElement ? selectorOf(document.activeElement) : ''
     places.set(entry, { top: window.scrollY, selectors: [focused, lastInContent].filter((each) => each !== '') })
     entry = history.location().entry
     lastInContent = ''
   })
+  return () => {
+    document.removeEventListener('focusin', onFocus)
+    stop()
+  }
 }
 
 export const placeOf = (entry: string): Place | undefined => places.get(entry)

@@ -36,7 +36,7 @@ const useInRouter = <Value,>(value: Value | undefined): Value => {
   return value
 }
 
-const useHistory = (): AppHistory => useInRouter(useContext(HistoryContext))
+export const useHistory = (): AppHistory => useInRouter(useContext(HistoryContext))
 
 export const useLocation = (): Location => useInRouter(useContext(LocationContext))
 

@@ -11,8 +11,16 @@ const report = async (error: unknown): Promise<void> => {
   reportUncaught(error)
 }
 
-/** Reports what is thrown where no error boundary is: in a handler of an event, in a timer, in a promise. */
-export const reportUncaughtErrors = (target: Pick<Window, 'addEventListener'>): void => {
-  target.addEventListener('error', ({ error }) => void report(error))
-  target.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
+type Target = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+/** Reports what is thrown where no error boundary is: in a handler of an event, in a timer, in a promise. Returns how to stop. */
+export const reportUncaughtErrors = (target: Target): (() => void) => {
+  const onError = ({ error }: ErrorEvent) => void report(error)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => void report(reason)
+  target.addEventListener('error', onError)
+  target.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    target.removeEventListener('error', onError)
+    target.removeEventListener('unhandledrejection', onRejection)
+  }
 }

@@ -1,9 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { ConnectionError, failureMessage, MissingPartError, reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { Modal } from './lazy.tsx'
 import { report } from './load-code.ts'
-import { ModalText } from './modal-text.tsx'
-import { observable, useObservable } from './observable.ts'
+import { observable } from './observable.ts'
 import { showToast } from './toasts.ts'
 
 /** The text of every error page; what caused it is reported to the server by the boundary. */
@@ -86,19 +84,4 @@ export const toastUnexpectedError = (error: unknown): void => {
   reportFailure(error)
   if (error instanceof ConnectionError) return
   showToast({ severity: 'error', message: failureMessage(error) })
-}
-
-export const UnexpectedErrorDialog = () => {
-  const message = useObservable(unexpectedError)
-  const close = () => unexpectedError.set(undefined)
-  return (
-    <Modal title="Unexpected Error" size="small" open={message !== undefined} onClose={close}>
-      <ModalText>{message}</ModalText>
-      <div className="actions">
-        <button type="button" className="button" onClick={close}>
-          Close
-        </button>
-      </div>
-    </Modal>
-  )
 }
