@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { quarteredPng } from '@apply/converter/testing/pictures'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -251,4 +251,24 @@ test('OPS-57 of a person who is deleted while a backup is written, it has no row
   expect(await restored.sql('select username from accounts')).toEqual([{ username: 'zoe@example.edu' }])
   expect(Object.values(await filesOf(restored, elsewhere.DATA_DIR))).not.toContain('missing')
   expect(await readdir(join(folder, 'files/students'))).toHaveLength(1)
+})
+
+test('OPS-57 files that were lost before are named, and so is what the restore leaves out: tables of others', async () => {
+  const place = await livingPlace('backup_lost')
+  const lost = await whileOpen(place, async (database) => {
+    await database.sql('create table notes_of_the_operator (id serial, note text)')
+    await database.sql(`insert into notes_of_the_operator (note) values ('mine')`)
+    return Object.keys(await filesOf(database, place.DATA_DIR))[0] ?? ''
+  })
+  await rm(join(place.DATA_DIR, 'files/stored', lost))
+  const folder = await newFolder()
+  const elsewhere = await emptyPlace('backup_of_the_lost')
+
+  const written = await succeed(['backup', folder], place)
+  const restored = await succeed(['restore', folder], elsewhere)
+
+  expect(written).toContain(`Missing in the storage, and so in the backup: ${lost}`)
+  expect(restored).toContain('Left out, because it is not of this product: table public.notes_of_the_operator.')
+  const files = await whileOpen(elsewhere, (database) => filesOf(database, elsewhere.DATA_DIR))
+  expect(Object.entries(files).filter(([, hash]) => hash === 'missing')).toEqual([[lost, 'missing']])
 })
