@@ -53,8 +53,8 @@ type Deps = BossDeps & {
   readonly timeoutMs?: number
 }
 
-/** `watchQueues` wakes the workers. They look by themselves only in case it did not. */
-const pollingIntervalSeconds = 60
+/** `watchQueues` wakes the workers. They look by themselves only in case it did not: all at once, each on a connection of its own. */
+const pollingIntervalSeconds = 600
 
 const defaultTimeoutMs = 8_000
 

@@ -19,7 +19,7 @@ onDatabase('the look for jobs that can run', (use) => {
     return jobs
   }
 
-  /** A worker that has found nothing to do, and would not look again by itself for a minute. */
+  /** A worker that has found nothing to do, and would not look again by itself for ten minutes. */
   const idleWorker = async (sql: Database['sql'] = use().sql) => {
     let fetched = 0
     const pool: Database['pool'] = {
