@@ -24,11 +24,12 @@ export const drawPage = (pdfium: Pdfium, page: number, placement: Placement): Ui
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, left, top, pageWidth, pageHeight, upright, withAnnotations)
   const [memory, at] = [memoryOf(pdfium), pdfium.FPDFBitmap_GetBuffer(bitmap)]
-  const dark = Uint8Array.from({ length: width * height }, (_, pixel) => {
-    const from = at + pixel * channels
-    const [blue = 0, green = 0, red = 0] = [memory[from], memory[from + 1], memory[from + 2]]
-    return 255 - Math.round((red * 3 + green * 6 + blue) / 10)
-  })
+  const dark = new Uint8Array(width * height)
+  // A callback for each pixel took a fifth of the time of the whole check, as no process checks two files.
+  for (let pixel = 0, from = at; pixel < dark.length; pixel += 1, from += channels) {
+    const [blue, green, red] = [memory[from] ?? 0, memory[from + 1] ?? 0, memory[from + 2] ?? 0]
+    dark[pixel] = 255 - Math.round((red * 3 + green * 6 + blue) / 10)
+  }
   pdfium.FPDFBitmap_Destroy(bitmap)
   return dark
 }

@@ -15,7 +15,9 @@ export const readInk = (pdfium: Pdfium, page: number): Ink => {
   const dark = drawPage(pdfium, page, { width, height, left: 0, top: 0, pageWidth: width, pageHeight: height })
   const columns = Math.ceil(width / squareSide)
   const ink = Array.from({ length: columns * Math.ceil(height / squareSide) }, () => 0)
-  for (const [pixel, value] of dark.entries()) {
+  for (let pixel = 0; pixel < dark.length; pixel += 1) {
+    const value = dark[pixel] ?? 0
+    if (value === 0) continue
     const square =
       Math.floor(Math.floor(pixel / width) / squareSide) * columns + Math.floor((pixel % width) / squareSide)
     ink[square] = (ink[square] ?? 0) + value / black
