@@ -71,10 +71,12 @@ const looksAlike = (one: Look, other: Look): boolean =>
 
 /** What the copy of a picture lacks: it is one page with the whole picture, upright. */
 export const checkPicture = async (picture: Buffer, copy: Uint8Array): Promise<Loss | undefined> => {
+  // First, as the memory of PDFium never shrinks, and both need much for a large picture.
+  const look = await lookOf(picture)
   const pages = await mapPages(copy, lookOnPage)
   if (!pages) return 'unknown'
   const [page, ...others] = pages
   if (others.length > 0) return 'pages'
   if (!page) return 'pictures'
-  return looksAlike(page, await lookOf(picture)) ? undefined : 'ink'
+  return looksAlike(page, look) ? undefined : 'ink'
 }
