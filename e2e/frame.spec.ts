@@ -1,5 +1,6 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Locator, Page } from '@playwright/test'
+import { builtPages } from '../tools/pages/built-chunks.ts'
 import { ownPage, storeAnswers, submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { openStep } from './form-applicant.ts'
@@ -356,13 +357,18 @@ test('WEL-15 WEL-04 a text that cannot be loaded takes neither the receipt nor t
   await expect(page.getByLabel('First Name').first()).toBeVisible()
 
   await submitApplication(page)
-  // The code of the page is asked for again until it arrives; its texts have the same name.
-  await page.route(/\/assets\/completion-[^?]*$/, (route) => route.abort())
+  // The code of the page has the same name, but for its hash.
+  const texts = (await builtPages()).chunks.find(({ facadeModuleId }) =>
+    facadeModuleId?.endsWith('/texts/completion.ts'),
+  )
+  await page.route(`**/${texts?.fileName}*`, (route) => route.abort())
   await page.goto('/completion')
   await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
   await page.unrouteAll()
 
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
 
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Thanks, Zoë' })).toBeVisible()
