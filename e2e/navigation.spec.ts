@@ -1,6 +1,7 @@
 import { answerAll, control, openStep } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { openScreen } from './screen-checks.ts'
 import { logInWithoutCard } from './student.ts'
 import { test as inOwnWindow } from './test.ts'
 import { fileInput } from './uploads.ts'
@@ -246,11 +247,13 @@ test('NAV-73 A11-11 Back and Forward show a screen where it was left, with the f
     await expect(page.getByRole('heading', heading)).toHaveText(title)
     await expect(page.getByRole('heading', heading)).toBeFocused()
     await expect.poll(position).toBe(0)
+    // Somebody who goes back has seen the screen.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
 
   for (const address of ['/about', '/about#last_name'])
     await test.step(`a visitor comes back to ${address}`, async () => {
-      await page.goto(address)
+      await openScreen(page, address)
       await answerAll(page, { first_name: 'Maya' })
       await go.focus()
       const atButton = await position()
@@ -276,7 +279,7 @@ test('NAV-73 A11-11 Back and Forward show a screen where it was left, with the f
 
   await test.step('a student comes back from a menu that has closed meanwhile', async () => {
     await logInWithoutCard(page, server, student)
-    await page.goto('/about')
+    await openScreen(page, '/about')
     await control(page, 'city').focus()
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('link', { name: 'Your Account' }).press('Enter')
