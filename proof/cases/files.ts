@@ -34,7 +34,7 @@ export const filesCases: Cases = {
     shows: 'a docx reaches no address and no file, its own picture survives',
     where: [
       calls('hostile-files'),
-      ['converter/both-layouts.test.ts', 'DOC-15 a document that names addresses and files'],
+      ['converter/convert-docx.test.ts', 'DOC-15 a document that names addresses and files'],
     ],
   },
   U9: {
@@ -70,12 +70,12 @@ export const filesCases: Cases = {
     shows: 'links in a document without styles become plain text',
     where: [
       calls('word-documents'),
-      ['converter/both-layouts.test.ts', 'a web link'],
+      ['converter/convert-docx.test.ts', 'a web link'],
       ['converter/docx/clean-docx.test.ts', 'DOC-27 a link becomes its text'],
     ],
   },
   U15: {
     shows: 'a document whose layout explodes is ended by its time limit in words',
-    where: [calls('word-documents'), ['converter/both-layouts.test.ts', 'DOC-29 a document whose layout explodes']],
+    where: [calls('word-documents'), ['converter/convert-docx.test.ts', 'DOC-29 a document whose layout explodes']],
   },
 }

@@ -12,6 +12,7 @@ import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
 import { ErrorBoundary, showUnexpectedError } from '../ui/unexpected-error.tsx'
 import { App } from './app.tsx'
+import { rememberPlaces } from './places.ts'
 import { fetchBeforeNavigating, removeTrailingSlash } from './screen-history.ts'
 import { fetchFirstScreen, screenAt } from './screens.tsx'
 
@@ -34,6 +35,7 @@ const start = async (): Promise<void> => {
     screenAt,
     isLoggedIn: () => getSnapshot().is_logged_in,
   })
+  rememberPlaces(history)
   const application = (
     <StrictMode>
       <ErrorBoundary>

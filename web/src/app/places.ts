@@ -1,45 +1,28 @@
 import type { AppHistory } from '../ui/history.ts'
 
-/** Where an entry of the history was left. */
-export type Place = { readonly top: number; readonly selectors: readonly string[] }
+/** Where an entry of the history was left: how far it was scrolled, what had the focus, and what had it last in the content. */
+export type Place = readonly [top: number, focused: string, lastInContent: string]
 
-const places = new Map<string, Place>()
+/** By the name of the entry. */
+export const places = new Map<string, Place>()
 
 /** What finds an element again after its screen was rendered anew; '' for one that nothing tells from others. */
-const selectorOf = (element: Element): string => {
-  const named = (name: string) => `[${name}="${CSS.escape(element.getAttribute(name) ?? '')}"]`
-  if (element.id !== '') return named('id')
-  if (element.matches('a[href]')) return `a${named('href')}`
-  return element.matches('input[name][value]') ? `input${named('name')}${named('value')}` : ''
+const selectorOf = (element: Element | null): string => {
+  const part = (name: string) =>
+    element?.getAttribute(name) ? `[${name}=${JSON.stringify(element.getAttribute(name))}]` : ''
+  return part('id') || part('href') || part('name') + part('value')
 }
 
-/** Remembers where each entry of the history is left: how far it is scrolled, and what has the focus or had it last in the content. Returns how to stop. */
-export const rememberPlaces = (history: AppHistory): (() => void) => {
-  let { entry } = history.location()
-  let lastInContent = ''
-  const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.closest('#content')) lastInContent = selectorOf(target) || lastInContent
-  }
-  document.addEventListener('focusin', onFocus)
-  const stop = history.subscribe(() => {
-    const focused = document.activeElement ? selectorOf(document.activeElement) : ''
-    places.set(entry, { top: window.scrollY, selectors: [focused, lastInContent].filter((each) => each !== '') })
-    entry = history.location().entry
-    lastInContent = ''
+/** Begins with the page, because the next screen may be opened before anything that loads later is there. */
+export const rememberPlaces = ({ location, subscribe }: AppHistory): void => {
+  let { entry } = location()
+  let last = ''
+  document.addEventListener('focusin', () => {
+    last = selectorOf(document.querySelector('#content :focus')) || last
   })
-  return () => {
-    document.removeEventListener('focusin', onFocus)
-    stop()
-  }
-}
-
-export const placeOf = (entry: string): Place | undefined => places.get(entry)
-
-/** The element that had the focus there, or the next best; undefined if it is gone. */
-export const elementAt = ({ selectors }: Place): HTMLElement | undefined => {
-  for (const selector of selectors) {
-    const found = document.querySelector<HTMLElement>(selector)
-    if (found) return found
-  }
-  return undefined
+  subscribe(() => {
+    places.set(entry, [scrollY, selectorOf(document.activeElement), last])
+    entry = location().entry
+    last = ''
+  })
 }

@@ -1,18 +1,27 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { keepScrolledAt } from '../ui/keep-scrolled.ts'
-import { useHistory, useLocation } from '../ui/router.tsx'
-import { elementAt, type Place, placeOf, rememberPlaces } from './places.ts'
+import { useLocation } from '../ui/router.tsx'
+import { type Place, places } from './places.ts'
 import { focusContent, useScreen } from './route-focus.ts'
 
 type Stop = () => void
 
-const returnTo = (place: Place): Stop => {
-  const element = elementAt(place)
+/** The element that had the focus there, or the next best; undefined if it is gone. */
+const elementAt = (selectors: readonly string[]): HTMLElement | undefined => {
+  for (const selector of selectors) {
+    const found = selector === '' ? null : document.querySelector<HTMLElement>(selector)
+    if (found) return found
+  }
+  return undefined
+}
+
+const returnTo = ([scrolled, ...selectors]: Place): Stop => {
+  const element = elementAt(selectors)
   element?.focus({ preventScroll: true })
   // A heading takes the focus only after the content.
   if (!element || document.activeElement !== element) focusContent()
-  window.scrollTo(0, place.top)
-  return keepScrolledAt(place.top)
+  window.scrollTo(0, scrolled)
+  return keepScrolledAt(scrolled)
 }
 
 /** After the next paint, when the browser has gone to the question that an address with a hash names. */
@@ -31,17 +40,16 @@ const returnAfterPaint = (place: Place): Stop => {
 }
 
 /** An entry of before a reload has no place. */
-const top: Place = { top: 0, selectors: [] }
+const top: Place = [0, '', '']
 
 /** Shows a screen where it was left. Stands behind the screens, which go to the question of such an address too. */
 export const ReturnToPlace = () => {
-  const history = useHistory()
   const { hash, entry, isReturn } = useLocation()
   const screen = useScreen()
-  const previous = useRef(screen)
-  useEffect(() => rememberPlaces(history), [history])
+  // This may be loaded only after somebody has gone back.
+  const previous = useRef('')
   const show = useEffectEvent(() => {
-    const place = placeOf(entry)
+    const place = places.get(entry)
     if (hash === '') return returnTo(place ?? top)
     return place && returnAfterPaint(place)
   })
