@@ -51,6 +51,8 @@ inOwnWindow(
     const loaded = Promise.all(codes.map((code) => page.waitForResponse(isImportOf(code))))
     await page.goto('/about')
     for (const code of await loaded) await code.finished()
+    // The other code of the last page arrives meanwhile too.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await openStep(page, 'Final Steps')
     const asked: string[] = []

@@ -36,7 +36,7 @@ const useInRouter = <Value,>(value: Value | undefined): Value => {
   return value
 }
 
-export const useHistory = (): AppHistory => useInRouter(useContext(HistoryContext))
+const useHistory = (): AppHistory => useInRouter(useContext(HistoryContext))
 
 export const useLocation = (): Location => useInRouter(useContext(LocationContext))
 
