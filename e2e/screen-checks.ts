@@ -59,8 +59,9 @@ const expectTallTargets = async (page: Page): Promise<void> => {
 /** No animation and no transition takes time, on the whole screen. */
 export const expectNothingMoves = async (page: Page): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const durations = await page.locator('*').evaluateAll((elements) =>
-    elements.flatMap((element) => {
+  // In one call: what is rendered anew between two has no style any more.
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
       const { animationName, animationDuration, transitionProperty, transitionDuration } = getComputedStyle(element)
       return [
         ...(animationName === 'none' ? [] : [animationDuration]),

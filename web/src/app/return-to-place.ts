@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import { keepScrolledAt } from '../ui/keep-scrolled.ts'
-import { useLocation } from '../ui/router.tsx'
+import { useObservable } from '../ui/observable.ts'
 import { type Place, places } from './places.ts'
-import { focusContent, useScreen } from './route-focus.ts'
+import { focusContent, returned } from './route-focus.ts'
 
 type Stop = () => void
 
@@ -42,21 +42,14 @@ const returnAfterPaint = (place: Place): Stop => {
 /** An entry of before a reload has no place. */
 const top: Place = [0, '', '']
 
-/** Shows a screen where it was left. Stands behind the screens, which go to the question of such an address too. */
+/** Shows a screen where it was left, after the screen itself, which goes to the question of an address with a hash too. */
 export const ReturnToPlace = () => {
-  const { hash, entry, isReturn } = useLocation()
-  const screen = useScreen()
-  // This may be loaded only after somebody has gone back.
-  const previous = useRef('')
-  const show = useEffectEvent(() => {
-    const place = places.get(entry)
-    if (hash === '') return returnTo(place ?? top)
-    return place && returnAfterPaint(place)
-  })
+  const to = useObservable(returned)
   useEffect(() => {
-    const isOther = previous.current !== screen
-    previous.current = screen
-    return isOther && isReturn ? show() : undefined
-  }, [screen, isReturn])
+    if (!to) return
+    const place = places.get(to.entry)
+    if (to.hash === '') return returnTo(place ?? top)
+    return place && returnAfterPaint(place)
+  }, [to])
   return null
 }
