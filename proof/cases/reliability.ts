@@ -22,7 +22,10 @@ export const reliabilityCases: Cases = {
   },
   R6: {
     shows: 'two tabs: different keys merge, the later save of one key wins',
-    where: [calls('saving'), ['e2e/form-saving.spec.ts', 'SAV-03 SAV-12 SAV-40 two windows see what the other changes']],
+    where: [
+      calls('saving'),
+      ['e2e/form-saving.spec.ts', 'SAV-03 SAV-12 SAV-40 two windows see what the other changes'],
+    ],
   },
   R7: { shows: 'submits at once and racing saves: one submission, one mail', where: [calls('submitting')] },
   R8: { shows: 'every write after the submission is 409', where: [calls('submitting')] },
