@@ -64,7 +64,8 @@ const isOneOf = (files: readonly string[]) => (id: string) => files.some((file) 
 /** Larger chunks compress better and need fewer requests: typing into the form takes two files instead of two dozen. */
 const groups = [
   { name: 'start', test: isOneOf(startFiles), priority: 1 },
-  { name: 'form', test: isOneOf(['/src/app/form-routes.tsx']) },
+  // The conditions of the last steps ask for answers of the form, so that they load it wherever they are.
+  { name: 'form', test: isOneOf(['/src/app/form-routes.tsx', '/texts/last-steps.ts']) },
   { name: 'card', test: isOneOf(cardFiles) },
   // Shared by the form and what loads after a card, which would load the form for them.
   { name: 'shared', test: isOneOf(['/src/ui/keep-scrolled.ts', '/src/ui/modal-text.tsx']), priority: 1 },
