@@ -24,7 +24,7 @@ const test = base.extend<{ readonly product: Product }>({
       FORM: 'sample-college',
       PORT: `${port}`,
       DATA_DIR: dataDir,
-      // The embedded database would take several times the work.
+      // On the PostgreSQL that runs for the other tests already.
       DATABASE_URL: await createDatabase(process.env[postgresVariable] ?? '', `another_school_${process.pid}`),
       METRICS_PORT: 'off',
       PROCESSES: '1',

@@ -1,6 +1,6 @@
 /**
- * glibc would keep freed memory in several arenas of up to 64 MB each. The compilers of V8 take theirs in pieces of 32 kB, up
- * to 600 MB for the embedded database: from this size on, freed pieces go back to the system.
+ * glibc would keep freed memory in several arenas of up to 64 MB each. The compilers of V8 take theirs in pieces of 32 kB:
+ * from this size on, freed pieces go back to the system.
  */
 export const smallHeap = {
   MALLOC_ARENA_MAX: '1',

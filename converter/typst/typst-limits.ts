@@ -29,7 +29,7 @@ const wasmPageBytes = 65_536
 
 /**
  * Writes a maximum into the memory section of a WebAssembly binary. The resource limits of a worker thread do not cover
- * WebAssembly memory, and V8's flag for it would limit the embedded database too.
+ * WebAssembly memory, and V8's flag for it would limit that of the whole process.
  */
 export const limitWasmMemory = (binary: Uint8Array, maxBytes: number): Uint8Array => {
   let at = headerBytes

@@ -52,7 +52,6 @@ onDatabase('known and unknown addresses', (use) => {
       expect(absent).toEqual(confirmed)
     })
 
-    // Measured where strangers can measure it: the embedded database is for trying the product out.
     test('ACC-21 ACC-22 takes the same time for confirmed, unconfirmed and absent accounts', async () => {
       const times: Record<AddressKind, number[]> = { confirmed: [], unconfirmed: [], absent: [] }
 
