@@ -33,11 +33,19 @@ test('OPS-22 every record has a date and a status, and stands in the index', () 
     const name = path.slice('docs/decisions/'.length)
     const [title = '', , line = ''] = read(path).split('\n')
     const [, date, status] = line.match(/^Date: (\d{4}-\d\d-\d\d)\. Status: (.+)\.$/) ?? []
-    expect(status, path).toMatch(/^(accepted(; amended by \d{3})?|superseded by \d{3})$/)
+    expect(status, path).toMatch(/^accepted(; amended by \d{3})?$/)
     return `| [${name.slice(0, 3)}](${name}) | ${title.slice(2)} | ${date} | ${status} |`
   })
 
   expect(read('docs/decisions/README.md').match(/^\| \[\d.+$/gm)).toEqual(rows)
+})
+
+test('OPS-80 at most 40 records stand in the folder, and one that is amended names one of them', () => {
+  const numbers = decisions.map((path) => path.slice('docs/decisions/'.length).slice(0, 3))
+  const amending = decisions.flatMap((path) => read(path).match(/(?<=amended by )\d{3}/) ?? [])
+
+  expect(numbers.length).toBeLessThanOrEqual(40)
+  expect(amending.filter((number) => !numbers.includes(number))).toEqual([])
 })
 
 test('the test command of the README is the one that is run for every change', () => {
