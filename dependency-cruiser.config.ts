@@ -65,17 +65,37 @@ const never = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegul
   to,
 })
 
+/** The folders of the server, top layer first. A folder imports only layers below its own; what stands in no folder connects them. */
+const serverLayers = [
+  ['desk', 'people'],
+  ['integration'],
+  ['print'],
+  ['application'],
+  ['identity', 'lookup'],
+  ['platform'],
+]
+
+const serverLayerRule = (layer: readonly string[], index: number): Rule => ({
+  name: `server-layer-${layer.join('-')}`,
+  severity: 'error',
+  from: { path: `^server/src/${anyOf(layer)}/` },
+  to: {
+    path: '^server/src/',
+    pathNot: ['^server/src/$1/', `^server/src/${anyOf(['none', ...serverLayers.slice(index + 1).flat()])}/`],
+  },
+})
+
 const serverRules = [
-  never('infra-knows-no-feature', { path: '^server/src/infra/' }, { path: '^server/src/', pathNot: '/infra/' }),
   never(
-    'a-feature-imports-infra-and-features',
-    { path: '^server/src/features/' },
-    { path: '^server/src/', pathNot: '^server/src/(infra|features)/' },
+    'every-server-folder-has-a-layer',
+    { path: '^server/src/[^/]+/', pathNot: `^server/src/${anyOf(['admin', 'processes', ...serverLayers.flat()])}/` },
+    { path: '.' },
   ),
+  ...serverLayers.map(serverLayerRule),
   never(
-    'a-store-belongs-to-its-feature',
-    { path: '^server/src/features/([^/]+)/' },
-    { path: '^server/src/features/.+-store\\.ts$', pathNot: '^server/src/features/$1/' },
+    'a-store-belongs-to-its-folder',
+    { path: `^server/src/${anyOf(serverLayers.slice(0, -1).flat())}/` },
+    { path: `^server/src/${anyOf(serverLayers.slice(0, -1).flat())}/.+-store\\.ts$`, pathNot: '^server/src/$1/' },
   ),
 ]
 

@@ -30,9 +30,10 @@ const forbidden: readonly (readonly [path: string, source: string, rule: string]
   ['web/src/app/start.tsx', "const app = await import('../../../server/src/target.ts')", 'web-imports'],
   ['server/src/app.ts', "import {\n  App,\n} from '../../web/src/ui/target.ts'", 'server-imports'],
   ['converter/client.ts', "import type { App } from '../server/src/target.ts'", 'converter-imports'],
-  ['server/src/features/pdf/print.ts', "import { a } from '../lookup/a-store.ts'", 'a-store-belongs-to-its-feature'],
-  ['server/src/features/pdf/copy.ts', "import { a } from '../../target.ts'", 'a-feature-imports-infra-and-features'],
-  ['server/src/infra/http/a.ts', "import { a } from '../../features/lookup/a-store.ts'", 'infra-knows-no-feature'],
+  ['server/src/desk/pairs.ts', "import { a } from '../lookup/a-store.ts'", 'a-store-belongs-to-its-folder'],
+  ['server/src/print/copy.ts', "import { a } from '../target.ts'", 'server-layer-print'],
+  ['server/src/platform/http/a.ts', "import { a } from '../../lookup/a-store.ts'", 'server-layer-platform'],
+  ['server/src/brand-new/b.ts', "import { a } from '../target.ts'", 'every-server-folder-has-a-layer'],
   [
     'web/src/form/page.tsx',
     "import { Header } from '../layout/target.ts'",
@@ -46,8 +47,8 @@ const forbidden: readonly (readonly [path: string, source: string, rule: string]
   ['somewhere/new.ts', "import { a } from './target.ts'", 'every-part-has-arrows'],
   ['converter/one.ts', "import { a } from './two.ts'", 'no-cycles'],
   ['converter/two.ts', "import { a } from './one.ts'", 'no-cycles'],
-  ['server/src/infra/jobs/a.ts', "import type { B } from '../mail/b.ts'", 'no-folder-cycles'],
-  ['server/src/infra/mail/b.ts', "import type { C } from '../jobs/c.ts'", 'no-folder-cycles'],
+  ['server/src/platform/jobs/a.ts', "import type { B } from '../mail/b.ts'", 'no-folder-cycles'],
+  ['server/src/platform/mail/b.ts', "import type { C } from '../jobs/c.ts'", 'no-folder-cycles'],
 ]
 
 const targets = [
@@ -91,7 +92,7 @@ const violationsIn = async (files: ReadonlyMap<string, string>): Promise<readonl
 }
 
 test('an arrow that is not in the design is found, in an import of any kind, and nothing else is', async () => {
-  const allowed = [...targets, 'server/src/features/lookup/a-store.ts', 'server/src/infra/jobs/c.ts']
+  const allowed = [...targets, 'server/src/lookup/a-store.ts', 'server/src/platform/jobs/c.ts']
   const files = [...allowed.map((path) => [path, 'export const a = 1'] as const), ...forbidden]
 
   const found = await violationsIn(new Map(files.map(([path, source]) => [path, source])))
@@ -112,7 +113,7 @@ test('OPS-20 only the clock reads the time of the machine', () => {
   const readsTime = /\bDate\.now\b|new Date\(\s*\)/
   const found = sources.filter((path) => path.startsWith('server/') && readsTime.test(read(path)))
 
-  expect(found).toEqual(['server/src/infra/process/clock.ts'])
+  expect(found).toEqual(['server/src/platform/time/clock.ts'])
 })
 
 test('A11-07 components follow every store through the hook that keeps still under a press', () => {

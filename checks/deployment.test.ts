@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { errorCode } from '../server/src/infra/errors/describe-error.ts'
-import { createMetrics } from '../server/src/infra/metrics/metrics.ts'
-import { readSettings } from '../server/src/infra/settings/settings.ts'
+import { errorCode } from '../server/src/platform/errors/describe-error.ts'
+import { createMetrics } from '../server/src/platform/metrics/metrics.ts'
+import { readSettings } from '../server/src/platform/settings/settings.ts'
 import { commandIn, instructionsIn } from './dockerfile.ts'
 import { projectFiles, read } from './repository.ts'
 
@@ -18,7 +18,7 @@ const mistakesIn = (environment: Readonly<Record<string, string>>): readonly str
 }
 
 /** Names that the server reads, and those that the S3 library reads by itself. */
-const knownSettings = [...read('server/src/infra/settings/settings.ts').matchAll(/^ {2}([A-Z\d_]+): /gm)].map(
+const knownSettings = [...read('server/src/platform/settings/settings.ts').matchAll(/^ {2}([A-Z\d_]+): /gm)].map(
   ([, name]) => name,
 )
 const known = [...knownSettings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV']

@@ -123,6 +123,6 @@ test('OPS-01 docs/operations.md lists the settings that there are', () => {
   const rows = read('docs/operations.md').matchAll(/^\| (`[A-Z][^|]+)\|/gm)
   const told = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
 
-  const settings = [...read('server/src/infra/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)]
+  const settings = [...read('server/src/platform/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)]
   expect(told.toSorted()).toEqual(settings.map(([, name]) => name).toSorted())
 })

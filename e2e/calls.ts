@@ -1,6 +1,6 @@
 import type { Answers } from '@apply/engine/answers'
 import { expect, type Page } from '@playwright/test'
-import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
+import { completeAnswers } from '../server/src/application/draft/testing/complete-answers.ts'
 
 /** The headers of a call that a test makes beside the page: the server takes a change from its own pages only. */
 export const ownPage = { 'sec-fetch-site': 'same-origin' }

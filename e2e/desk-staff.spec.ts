@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
-import { codeApp } from '../server/src/features/desk/staff/testing/staff-visitor.ts'
+import { codeApp } from '../server/src/identity/staff/testing/staff-visitor.ts'
+import { newToken, tokenHash } from '../server/src/platform/secrets/secrets.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { ownPage } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'

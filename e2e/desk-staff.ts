@@ -1,7 +1,7 @@
 import { type StaffRole, staffCookie } from '@apply/engine/desk'
 import type { Page } from '@playwright/test'
-import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
-import { staffSessionStore } from '../server/src/features/desk/staff/staff-session-store.ts'
+import { staffSessionStore } from '../server/src/identity/staff/staff-session-store.ts'
+import { newToken, tokenHash } from '../server/src/platform/secrets/secrets.ts'
 import type { TestServer } from './start-server.ts'
 
 let created = 0

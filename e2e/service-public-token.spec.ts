@@ -1,4 +1,4 @@
-import { issuePublicToken } from '../server/src/features/tokens/tokens.ts'
+import { issuePublicToken } from '../server/src/integration/tokens/tokens.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'

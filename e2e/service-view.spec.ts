@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
-import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
+import { completeAnswers } from '../server/src/application/draft/testing/complete-answers.ts'
+import { issueServiceToken } from '../server/src/integration/tokens/tokens.ts'
 import { storeAnswers, submitApplication } from './calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { recordCalls } from './form-test.ts'

@@ -1,6 +1,6 @@
 import { identityCookiePrefix, presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { BrowserContext, Page } from '@playwright/test'
-import { accountStore } from '../server/src/features/accounts/account-store.ts'
+import { accountStore } from '../server/src/identity/applicants/account-store.ts'
 import { createStudent as createAccount, goodPassword, startSession } from '../server/testing/student.ts'
 import type { TestServer } from './start-server.ts'
 

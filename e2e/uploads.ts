@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { claimedPng } from '../converter/testing/pictures.ts'
-import { conversionQueue } from '../server/src/features/documents/document.ts'
+import { conversionQueue } from '../server/src/application/documents/document.ts'
 import type { TestServer } from './start-server.ts'
 
 /** A file that is converted in a moment. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { plainPdf } from '../converter/testing/pdfs.ts'
-import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
+import { fileOf, postForm } from '../server/src/platform/storage/testing/post-form.ts'
 import { hasNginx } from '../server/testing/nginx.ts'
 import { isFull, sizes } from './sizes.ts'
 import { call, callUntilServed, isObject } from './world/call.ts'

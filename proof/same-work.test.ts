@@ -8,7 +8,7 @@ import {
   orderedKinds,
   timeDifferences,
   timedRounds,
-} from '../server/src/features/accounts/testing/compare-times.ts'
+} from '../server/src/identity/applicants/testing/compare-times.ts'
 import { emptyPostgres } from '../server/testing/databases.ts'
 import { sizes } from './sizes.ts'
 import { call, expectStatus } from './world/call.ts'

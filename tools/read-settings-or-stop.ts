@@ -1,7 +1,7 @@
-import { publicAddress, requireFree } from '../server/src/infra/http/listen-address.ts'
-import { metricsAddress } from '../server/src/infra/metrics/metrics-server.ts'
-import { loadForm } from '../server/src/infra/settings/load-form.ts'
-import { readSettings, type Settings } from '../server/src/infra/settings/settings.ts'
+import { publicAddress, requireFree } from '../server/src/platform/http/listen-address.ts'
+import { metricsAddress } from '../server/src/platform/metrics/metrics-server.ts'
+import { loadForm } from '../server/src/platform/settings/load-form.ts'
+import { readSettings, type Settings } from '../server/src/platform/settings/settings.ts'
 
 const stop = (lines: readonly string[]): never => {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/infra/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 
 /** Syllables of invented names. Some are far more frequent than others, as names are. */
 const syllables = [

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/infra/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 
 export type ListQuery = { readonly kind: 'page' | 'search' | 'count'; readonly query: string }
 

@@ -1,6 +1,6 @@
 import { staffCookie } from '@apply/engine/desk'
-import { newToken, tokenHash } from '../../server/src/features/accounts/secrets.ts'
-import type { Database } from '../../server/src/infra/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { newToken, tokenHash } from '../../server/src/platform/secrets/secrets.ts'
 
 const logIn = `
   with member as (

@@ -1,8 +1,8 @@
 import type { Suggestion } from '@apply/contract/find'
 import type { LookupCategory } from '@apply/engine/define/question'
-import { type LookupStore, lookupStore } from '../../server/src/features/lookup/lookup-store.ts'
-import { type TypedSearch, typedSearches } from '../../server/src/features/lookup/testing/typed-searches.ts'
-import type { Database } from '../../server/src/infra/database/database.ts'
+import { type LookupStore, lookupStore } from '../../server/src/lookup/lookup-store.ts'
+import { type TypedSearch, typedSearches } from '../../server/src/lookup/testing/typed-searches.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 
 const searchesPerList = 150
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { sequence } from '../../server/src/features/lookup/testing/typed-searches.ts'
+import { sequence } from '../../server/src/lookup/testing/typed-searches.ts'
 
 const header = 'id,name,address_line_1,city,state,zip,country,ceeb\n'
 

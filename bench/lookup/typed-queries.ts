@@ -1,5 +1,5 @@
 import type { LookupCategory } from '@apply/engine/define/question'
-import type { Database } from '../../server/src/infra/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 
 type Query = { readonly text: string }
 

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../server/src/infra/database/database.ts'
+import type { Database, Sql } from '../../server/src/platform/database/database.ts'
 import type { Student } from './make-students.ts'
 import type { StepResult } from './messages.ts'
 import { changedKey } from './student-calls.ts'

@@ -1,9 +1,9 @@
 import { acceptAnswers } from '@apply/engine/accept-answers'
 import { draftOf } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
-import { newToken, tokenHash } from '../../server/src/features/accounts/secrets.ts'
-import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
-import type { Database } from '../../server/src/infra/database/database.ts'
+import { completeAnswers } from '../../server/src/application/draft/testing/complete-answers.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { newToken, tokenHash } from '../../server/src/platform/secrets/secrets.ts'
 import { filledAnswers } from '../filled-answers.ts'
 
 export type Student = { readonly id: string; readonly username: string; readonly token: string }

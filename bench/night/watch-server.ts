@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from '../../server/src/infra/database/database.ts'
+import type { Sql } from '../../server/src/platform/database/database.ts'
 import { type ProcessorTime, processorTime } from './processor-time.ts'
 
 export type Watched = {

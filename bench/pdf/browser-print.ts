@@ -2,11 +2,11 @@ import { form } from '@apply/forms/governors-choice'
 import { chromium as browsers } from '@playwright/test'
 import { chromium, prepareChromium } from '../../e2e/chromium.ts'
 import { buildApp } from '../../server/src/app.ts'
-import { noDocuments } from '../../server/src/features/applications/testing/application-deps-for.ts'
-import { tokenRoutes } from '../../server/src/features/tokens/create-tokens.ts'
-import { issueServiceToken } from '../../server/src/features/tokens/tokens.ts'
-import type { Database } from '../../server/src/infra/database/database.ts'
-import { createLog } from '../../server/src/infra/logging/log.ts'
+import { noDocuments } from '../../server/src/application/draft/testing/application-deps-for.ts'
+import { tokenRoutes } from '../../server/src/integration/tokens/create-tokens.ts'
+import { issueServiceToken } from '../../server/src/integration/tokens/tokens.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { createLog } from '../../server/src/platform/logging/log.ts'
 
 const hour = 60 * 60_000
 const margin = { top: '0.6in', bottom: '0.9in', left: '0.75in', right: '0.75in' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
-import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
+import { completeAnswers } from '../../server/src/application/draft/testing/complete-answers.ts'
+import { fileOf, postForm } from '../../server/src/platform/storage/testing/post-form.ts'
 import { isObject } from '../world/call.ts'
 import type { DatabaseChecks } from '../world/database-checks.ts'
 import { printLine } from '../world/print-line.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issuePublicToken, issueServiceToken } from '../../server/src/features/tokens/tokens.ts'
+import { issuePublicToken, issueServiceToken } from '../../server/src/integration/tokens/tokens.ts'
 import { call } from '../world/call.ts'
 import type { DatabaseChecks } from '../world/database-checks.ts'
 import { printLine } from '../world/print-line.ts'

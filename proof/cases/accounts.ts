@@ -7,15 +7,15 @@ export const accountsCases: Cases = {
     where: [
       ['proof/same-work.test.ts'],
       calls('codes-and-resets'),
-      ['server/src/features/accounts/sign-up.test.ts', 'ACC-19 a new, an unconfirmed and a taken'],
-      ['server/src/features/accounts/same-work.test.ts', 'ACC-21 ACC-22 runs the same statements'],
-      ['server/src/features/accounts/same-work.test.ts', 'ACC-21 ACC-22 takes the same time'],
+      ['server/src/identity/applicants/sign-up.test.ts', 'ACC-19 a new, an unconfirmed and a taken'],
+      ['server/src/identity/applicants/same-work.test.ts', 'ACC-21 ACC-22 runs the same statements'],
+      ['server/src/identity/applicants/same-work.test.ts', 'ACC-21 ACC-22 takes the same time'],
     ],
   },
   A3: { shows: 'a code is guessed five times in all', where: [calls('codes-and-resets')] },
   A4: {
     shows: 'password guesses are limited per account and client, also after a restart; a reset helps the owner',
-    where: [calls('passwords'), ['server/src/features/accounts/log-in.test.ts', 'ACC-28 failures of one client']],
+    where: [calls('passwords'), ['server/src/identity/applicants/log-in.test.ts', 'ACC-28 failures of one client']],
   },
   A5: { shows: 'a reset id works once, for its owner, while newest and young', where: [calls('codes-and-resets')] },
   A6: {
@@ -26,12 +26,12 @@ export const accountsCases: Cases = {
     shows: 'passwords of any length and script',
     where: [
       calls('passwords'),
-      ['server/src/features/accounts/passwords.test.ts', 'ACC-15 no part of a long password'],
+      ['server/src/identity/applicants/passwords.test.ts', 'ACC-15 no part of a long password'],
     ],
   },
   A9: {
     shows: 'a line break in a username adds no header',
-    where: [calls('passwords'), ['server/src/infra/mail/send-mail.test.ts', 'OPS-08 neither a subject nor']],
+    where: [calls('passwords'), ['server/src/platform/mail/send-mail.test.ts', 'OPS-08 neither a subject nor']],
   },
   Z1: {
     shows: 'every /api route without a living session is 401, and shows nothing of others',

@@ -5,7 +5,7 @@ export const filesCases: Cases = {
   U1: { shows: 'a presigned form that was tampered with stores nothing', where: [calls('uploads')] },
   U2: {
     shows: 'uploads that are too large, empty or lie about their length leave nothing',
-    where: [calls('uploads'), ['server/src/infra/storage/upload-route.test.ts', 'DOC-03 an endless chunked upload']],
+    where: [calls('uploads'), ['server/src/platform/storage/upload-route.test.ts', 'DOC-03 an endless chunked upload']],
   },
   U3: {
     shows: 'files that are not what they claim fail or come out clean; downloads are inert attachments',
@@ -55,7 +55,7 @@ export const filesCases: Cases = {
     shows: 'conversions and the files of unused forms are bounded',
     where: [
       calls('registered-files'),
-      ['server/src/features/documents/upload-limits.test.ts', 'DOC-33 twenty conversions an hour'],
+      ['server/src/application/documents/upload-limits.test.ts', 'DOC-33 twenty conversions an hour'],
     ],
   },
   U13: {
@@ -63,7 +63,7 @@ export const filesCases: Cases = {
     where: [
       calls('registered-files'),
       ['proof/fleet.test.ts'],
-      ['server/src/features/documents/stored-file.test.ts', 'DOC-31 the submission records'],
+      ['server/src/application/documents/stored-file.test.ts', 'DOC-31 the submission records'],
     ],
   },
   U14: {

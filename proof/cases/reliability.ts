@@ -10,14 +10,17 @@ export const reliabilityCases: Cases = {
     shows: 'without PostgreSQL there is 503 only, and it comes back by itself',
     where: [
       ['proof/pages/outage.ts'],
-      ['server/src/infra/database/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
+      ['server/src/platform/database/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
     ],
   },
   R5: {
     shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
     where: [
       faults('kills'),
-      ['server/src/infra/database/embedded/folder-lock.test.ts', 'OPS-53 of many servers that start at the same time'],
+      [
+        'server/src/platform/database/embedded/folder-lock.test.ts',
+        'OPS-53 of many servers that start at the same time',
+      ],
     ],
   },
   R6: {
@@ -49,14 +52,14 @@ export const reliabilityCases: Cases = {
     shows: 'an acknowledged upload is on the disk with its folders',
     where: [
       faults('power-cut'),
-      ['server/src/infra/storage/upload-route.test.ts', 'OPS-35 an upload is acknowledged only after'],
+      ['server/src/platform/storage/upload-route.test.ts', 'OPS-35 an upload is acknowledged only after'],
     ],
   },
   R22: {
     shows: 'an upgrade that waits for a table blocks no save, and a restart meanwhile serves',
     where: [
       faults('upgrade'),
-      ['server/src/infra/database/migrate.test.ts', 'OPS-36 while an upgrade waits'],
+      ['server/src/platform/database/migrate.test.ts', 'OPS-36 while an upgrade waits'],
       ['server/src/main.test.ts', 'OPS-02 OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken'],
     ],
   },
@@ -68,33 +71,30 @@ export const reliabilityCases: Cases = {
     shows: 'a clock set back or forward makes no wait longer than its window',
     where: [
       faults('clock'),
-      ['server/src/features/accounts/clock-jumps.test.ts', 'OPS-38 after 90 minutes back the wait'],
-      ['server/src/infra/jobs/future-times.test.ts', 'OPS-38 a job that waits is run'],
-      ['server/src/infra/mail/send-mail.test.ts', 'OPS-38 a waiting mail is sent'],
-      ['server/src/features/documents/document-routes.test.ts', 'OPS-38 DOC-23 a clock set back'],
-      ['server/src/features/tokens/create-tokens.test.ts', 'OPS-38 a token is valid'],
+      ['server/src/identity/applicants/clock-jumps.test.ts', 'OPS-38 after 90 minutes back the wait'],
+      ['server/src/platform/jobs/future-times.test.ts', 'OPS-38 a job that waits is run'],
+      ['server/src/platform/mail/send-mail.test.ts', 'OPS-38 a waiting mail is sent'],
+      ['server/src/application/documents/document-routes.test.ts', 'OPS-38 DOC-23 a clock set back'],
+      ['server/src/integration/tokens/create-tokens.test.ts', 'OPS-38 a token is valid'],
     ],
   },
   R25: {
     shows: 'a search that fails or hangs is an empty list within a second, and delays nothing else',
     where: [
       calls('search-outage'),
-      ['server/src/features/lookup/search.test.ts', 'LKP-12 a missing table'],
-      ['server/src/features/lookup/search.test.ts', 'LKP-12 while the table is locked'],
+      ['server/src/lookup/search.test.ts', 'LKP-12 a missing table'],
+      ['server/src/lookup/search.test.ts', 'LKP-12 while the table is locked'],
     ],
   },
   R26: {
     shows: 'a late copy of an older save changes nothing',
-    where: [
-      calls('saving'),
-      ['server/src/features/applications/save-draft.test.ts', 'SAV-13 a delayed copy of a save'],
-    ],
+    where: [calls('saving'), ['server/src/application/draft/save-draft.test.ts', 'SAV-13 a delayed copy of a save']],
   },
   R27: {
     shows: 'a file that a restore did not bring back is 404 in words, a replaced one is kept for a day',
     where: [
       calls('registered-files'),
-      ['server/src/features/documents/stored-file.test.ts', 'DOC-32 the files of a replaced'],
+      ['server/src/application/documents/stored-file.test.ts', 'DOC-32 the files of a replaced'],
     ],
   },
 }

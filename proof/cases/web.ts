@@ -21,7 +21,7 @@ export const webCases: Cases = {
   W4: { shows: 'huge, deep and strange bodies are refused at once', where: [calls('strange-input')] },
   W5: {
     shows: 'slow and idle clients are closed in time',
-    where: [faults('slow-clients'), ['server/src/infra/http/limits.test.ts', 'API-28 a client that does not read']],
+    where: [faults('slow-clients'), ['server/src/platform/http/limits.test.ts', 'API-28 a client that does not read']],
   },
   W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('strange-input')] },
   W9: { shows: 'known secrets leave no trace in the log', where: [calls('traces')] },
@@ -31,6 +31,6 @@ export const webCases: Cases = {
   },
   W11: {
     shows: 'no path ends in a redirect, a 500 or a warning in the log',
-    where: [calls('paths'), ['server/src/infra/http/serve-pages.test.ts', 'API-33 no path ends']],
+    where: [calls('paths'), ['server/src/platform/http/serve-pages.test.ts', 'API-33 no path ends']],
   },
 }

@@ -1,4 +1,4 @@
-import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
+import { completeAnswers } from '../../server/src/application/draft/testing/complete-answers.ts'
 import { type AccountCall, type Operation, statuses } from './operations.ts'
 import { canSubmit, type State, withAnswers } from './state.ts'
 import { type TranscriptName, transcripts } from './transcripts.ts'

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
+import { completeAnswers } from '../../server/src/application/draft/testing/complete-answers.ts'
 import { statusOf } from '../world/call.ts'
 import type { ProofStudent } from '../world/student.ts'
 import { moreActivities } from './expected.ts'

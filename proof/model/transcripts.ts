@@ -1,4 +1,4 @@
-import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
+import { fileOf, postForm } from '../../server/src/platform/storage/testing/post-form.ts'
 import { isObject } from '../world/call.ts'
 import { onePixel } from '../world/one-pixel.ts'
 import type { ProofStudent } from '../world/student.ts'

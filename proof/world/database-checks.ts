@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/infra/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 
 type DatabaseCheck = { readonly name: string; readonly run: (database: Database) => Promise<void> }
 

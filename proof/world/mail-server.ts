@@ -1,4 +1,4 @@
-import { smtpInbox } from '../../server/src/infra/mail/testing/smtp-inbox.ts'
+import { smtpInbox } from '../../server/src/platform/mail/testing/smtp-inbox.ts'
 import type { Email } from '../../server/testing/read-outbox.ts'
 
 /** A mail server that a case can take away and bring back on the same port. */

@@ -1,6 +1,6 @@
 import { sessionCookie } from '@apply/engine/limits'
 import { vi } from 'vitest'
-import type { Sql } from '../../server/src/infra/database/database.ts'
+import type { Sql } from '../../server/src/platform/database/database.ts'
 import type { Email } from '../../server/testing/read-outbox.ts'
 import { createStudent, goodPassword, startSession } from '../../server/testing/student.ts'
 import { call, cookiesOf, expectStatus, isObject, type SentHeaders } from './call.ts'

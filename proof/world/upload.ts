@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
+import { fileOf, postForm } from '../../server/src/platform/storage/testing/post-form.ts'
 import { expectStatus, isObject } from './call.ts'
 import { type Deployment, newStudent, type ProofStudent } from './student.ts'
 

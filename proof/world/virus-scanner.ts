@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fakeClamd } from '../../server/src/features/documents/testing/fake-clamd.ts'
+import { fakeClamd } from '../../server/src/application/documents/testing/fake-clamd.ts'
 
 const moods = {
   quick: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import type { Plugin } from './infra/http/app-type.ts'
+import type { Plugin } from './platform/http/app-type.ts'
 
 /** A plugin with one route, and a hook that sets a header. */
 const plugin =

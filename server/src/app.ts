@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { App, Plugin } from './infra/http/app-type.ts'
-import { drainConnections } from './infra/http/connections.ts'
-import { handleClientError, handleFrameworkError, setErrorHandler } from './infra/http/error-handler.ts'
-import { healthRoutes, type ReadReadiness, readinessOf } from './infra/http/health.ts'
-import { defaultLimits, type Limits, letClientsWait, limitBodies } from './infra/http/limits.ts'
-import { logRequests } from './infra/http/log-requests.ts'
+import type { App, Plugin } from './platform/http/app-type.ts'
+import { drainConnections } from './platform/http/connections.ts'
+import { handleClientError, handleFrameworkError, setErrorHandler } from './platform/http/error-handler.ts'
+import { healthRoutes, type ReadReadiness, readinessOf } from './platform/http/health.ts'
+import { defaultLimits, type Limits, letClientsWait, limitBodies } from './platform/http/limits.ts'
+import { logRequests } from './platform/http/log-requests.ts'
 import {
   acceptOnlyJson,
   checkPaths,
   ignoreExpectations,
   requireHost,
   requireOwnOrigin,
-} from './infra/http/request-checks.ts'
-import { addSecurityHeaders } from './infra/http/security-headers.ts'
-import { builtPages, servePages } from './infra/http/serve-pages.ts'
-import type { Metrics } from './infra/metrics/metrics.ts'
-import type { Settings } from './infra/settings/settings.ts'
+} from './platform/http/request-checks.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { builtPages, servePages } from './platform/http/serve-pages.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import type { Settings } from './platform/settings/settings.ts'
 
 export type AppDeps = {
   readonly settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 's3'> & Partial<Pick<Settings, 'form'>>

@@ -6,8 +6,8 @@ import { freePort } from '../testing/free-port.ts'
 import { postgresServer } from '../testing/postgres-server.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
 import { runAdminHere } from './admin/testing/run-admin.ts'
-import { registerFile } from './features/documents/testing/registered-file.ts'
-import { openDatabase } from './infra/database/open-database.ts'
+import { registerFile } from './application/documents/testing/registered-file.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 
 /** What the page for operators runs as a superuser, and then as the owner. */
 const statements = async (): Promise<readonly string[]> => {
@@ -43,7 +43,7 @@ const openFor = async (databaseUrl: string) => {
   return database
 }
 
-const sampleList = join(import.meta.dirname, 'features/lookup/sample/address.csv')
+const sampleList = join(import.meta.dirname, 'lookup/sample/address.csv')
 
 const unfinished = "select name, state, output from jobs.job where state <> 'completed'"
 

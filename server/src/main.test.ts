@@ -11,8 +11,8 @@ import { freePort } from '../testing/free-port.ts'
 import type { RunningProcess } from '../testing/launch-process.ts'
 import { preparedPostgres } from '../testing/prepared-postgres.ts'
 import { embeddedFolder, startProcess, temporaryFolder } from '../testing/start-process.ts'
-import { schemaLock } from './infra/database/migrate.ts'
-import { openDatabase } from './infra/database/open-database.ts'
+import { schemaLock } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 
 const settings = async (folder = temporaryFolder) => ({ PORT: String(await freePort()), DATA_DIR: await folder() })
 

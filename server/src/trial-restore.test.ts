@@ -9,13 +9,13 @@ import { embeddedFolder, startProcess, temporaryFolder } from '../testing/start-
 import { createTestProduct } from '../testing/test-product.ts'
 import { testSettings } from '../testing/test-settings.ts'
 import { runAdminHere } from './admin/testing/run-admin.ts'
-import { registerFile } from './features/documents/testing/registered-file.ts'
-import { prepareDatabase } from './infra/database/migrate.ts'
-import { openDatabase } from './infra/database/open-database.ts'
-import { systemClock } from './infra/process/clock.ts'
-import { diskStorage } from './infra/storage/disk-storage.ts'
-import { s3Storage } from './infra/storage/s3-storage.ts'
-import { s3Server } from './infra/storage/testing/s3-server.ts'
+import { registerFile } from './application/documents/testing/registered-file.ts'
+import { prepareDatabase } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { diskStorage } from './platform/storage/disk-storage.ts'
+import { s3Storage } from './platform/storage/s3-storage.ts'
+import { s3Server } from './platform/storage/testing/s3-server.ts'
+import { systemClock } from './platform/time/clock.ts'
 
 type Environment = Readonly<Record<string, string>>
 

@@ -10,10 +10,10 @@ import { temporaryFolder } from '../testing/start-process.ts'
 import { createTestServer } from '../testing/test-server.ts'
 import { applicationsExport } from './admin/commands/applications.ts'
 import { runOn } from './admin/testing/run-on.ts'
-import { loadSample } from './features/lookup/create-lookup.ts'
-import type { Database } from './infra/database/database.ts'
-import { prepareDatabase } from './infra/database/migrate.ts'
-import { openDatabase } from './infra/database/open-database.ts'
+import { loadSample } from './lookup/create-lookup.ts'
+import type { Database } from './platform/database/database.ts'
+import { prepareDatabase } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 
 const dumps = join(import.meta.dirname, '../testing/old-databases')
 const versions = readdirSync(dumps)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createLog, type LogLevel } from '../src/infra/logging/log.ts'
+import { createLog, type LogLevel } from '../src/platform/logging/log.ts'
 
 export type CapturedLog = {
   readonly log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, inject } from 'vitest'
-import type { Database } from '../src/infra/database/database.ts'
-import { openDatabase } from '../src/infra/database/open-database.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
 import { createDatabase } from './create-database.ts'
 import { preparedPostgres } from './prepared-postgres.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../src/infra/database/database.ts'
+import type { Sql } from '../src/platform/database/database.ts'
 import { purposes } from './table-purposes.ts'
 
 type Column = {

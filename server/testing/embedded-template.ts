@@ -13,7 +13,7 @@ import { shortProcess } from './short-process.ts'
 const run = promisify(execFile)
 const cache = join(import.meta.dirname, '../../.cache')
 const migrations = join(import.meta.dirname, '../migrations')
-const embedded = join(import.meta.dirname, '../src/infra/database/embedded')
+const embedded = join(import.meta.dirname, '../src/platform/database/embedded')
 
 const filesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder)).sort().map((name) => join(folder, name))

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { z } from 'zod'
-import { completeAnswers } from '../src/features/applications/testing/complete-answers.ts'
-import { fileOf, postForm } from '../src/infra/storage/testing/post-form.ts'
+import { completeAnswers } from '../src/application/draft/testing/complete-answers.ts'
+import { fileOf, postForm } from '../src/platform/storage/testing/post-form.ts'
 import { readOutbox } from './read-outbox.ts'
 
 // node server/testing/fill-database.ts <url> <data folder>: fills the database of a running server before it is dumped

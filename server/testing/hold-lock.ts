@@ -1,4 +1,4 @@
-import { lockForServer } from '../src/infra/database/embedded/folder-lock.ts'
+import { lockForServer } from '../src/platform/database/embedded/folder-lock.ts'
 
 // A process that takes the lock of a folder, says so, and then does nothing until it is killed.
 try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { unprivilegedUser } from '../src/infra/database/embedded/postgres-binaries.ts'
+import { unprivilegedUser } from '../src/platform/database/embedded/postgres-binaries.ts'
 import { freePort } from './free-port.ts'
 import { reachableFolder } from './reachable-folder.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RunAs } from '../src/infra/database/embedded/postgres-binaries.ts'
+import type { RunAs } from '../src/platform/database/embedded/postgres-binaries.ts'
 
 /** A new folder that this user can reach: the folder of temporary files may be open to root alone. */
 export const reachableFolder = async (runAs: RunAs, prefix: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HttpError } from '../src/infra/errors/http-error.ts'
-import type { Plugin } from '../src/infra/http/app-type.ts'
+import { HttpError } from '../src/platform/errors/http-error.ts'
+import type { Plugin } from '../src/platform/http/app-type.ts'
 
 /** Routes that respond in every way a route can. */
 export const sampleRoutes: Plugin = async (app) => {

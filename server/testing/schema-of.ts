@@ -1,4 +1,4 @@
-import type { Database } from '../src/infra/database/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 
 /** One line per thing in the schema `public`. An import names the indexes of a partition anew, so partitions are without names. */
 const descriptions = [

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/infra/process/clock.ts'
+import type { Clock } from '../src/platform/time/clock.ts'
 
 export type SettableClock = {
   readonly now: Clock

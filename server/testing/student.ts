@@ -1,9 +1,9 @@
 import { sessionCookie } from '@apply/engine/limits'
-import { hashPassword } from '../src/features/accounts/passwords.ts'
-import { newToken, tokenHash } from '../src/features/accounts/secrets.ts'
-import { sessionStore } from '../src/features/accounts/session-store.ts'
-import type { Student } from '../src/features/accounts/sessions.ts'
-import type { Database } from '../src/infra/database/database.ts'
+import { hashPassword } from '../src/identity/applicants/passwords.ts'
+import { sessionStore } from '../src/identity/applicants/session-store.ts'
+import type { Student } from '../src/identity/applicants/sessions.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { newToken, tokenHash } from '../src/platform/secrets/secrets.ts'
 
 export const goodPassword = 'Kestrel!Harbor7'
 

@@ -1,5 +1,5 @@
 import { type AppDeps, buildApp } from '../src/app.ts'
-import type { App } from '../src/infra/http/app-type.ts'
+import type { App } from '../src/platform/http/app-type.ts'
 import { capturedLog } from './captured-log.ts'
 
 export const testPublicUrl = 'http://localhost:3000'

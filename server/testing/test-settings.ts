@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../src/infra/settings/settings.ts'
+import { readSettings, type Settings } from '../src/platform/settings/settings.ts'
 
 /** The settings that a process with this environment would have. */
 export const testSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {

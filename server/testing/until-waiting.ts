@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Database } from '../src/infra/database/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 
 /** Resolves when so many statements wait for a lock. Outside of a transaction, in which PostgreSQL would show the same again and again. */
 export const untilWaiting = ({ sql }: Pick<Database, 'sql'>, count = 1) =>

@@ -1,4 +1,4 @@
-import { openDatabase } from '../src/infra/database/open-database.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
 
 // A process that opens the database of its data folder and stores one row after the other, until it is told to end.
 const database = await openDatabase({ databaseUrl: undefined, dataDir: process.env.DATA_DIR ?? '' })

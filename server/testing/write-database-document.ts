@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate } from '../src/infra/database/migrate.ts'
-import { openDatabase } from '../src/infra/database/open-database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
 import { describeDatabase } from './describe-database.ts'
 import { forShortTests, postgresServer } from './postgres-server.ts'
 

@@ -1,4 +1,4 @@
-import { describeReadiness, keepResult, type Readiness, type ReadReadiness } from '../infra/http/health.ts'
+import { describeReadiness, keepResult, type Readiness, type ReadReadiness } from '../platform/http/health.ts'
 import type { ChildSlot } from './child-slot.ts'
 import { ask } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { MetricObject } from 'prom-client'
-import type { Readiness } from '../infra/http/health.ts'
+import type { Readiness } from '../platform/http/health.ts'
 
 /** What the parent asks a child for, and what the child returns. */
 type Replies = { readonly metrics: readonly MetricObject[]; readonly readiness: Readiness }

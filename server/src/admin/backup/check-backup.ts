@@ -1,4 +1,4 @@
-import { isPlainKey } from '../../infra/storage/storage.ts'
+import { isPlainKey } from '../../platform/storage/storage.ts'
 import { type Content, contentOf, linesOf } from './hashed-file.ts'
 import { fileListPath, type Manifest, readManifest, storedFileLine, storedPath, tablePath } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '../../infra/errors/describe-error.ts'
-import type { Storage } from '../../infra/storage/storage.ts'
+import { errorCode } from '../../platform/errors/describe-error.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { type Content, contentOf, linesOf, writeHashed } from './hashed-file.ts'
 import { fileListPath, type Manifest, storedPath } from './manifest.ts'
 

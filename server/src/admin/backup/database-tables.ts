@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Sql } from '../../infra/database/database.ts'
-import { keptJobTables } from '../../infra/jobs/job-tables.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { keptJobTables } from '../../platform/jobs/job-tables.ts'
 
 type Column = { readonly name: string; readonly type: string }
 export type Table = { readonly schema: string; readonly name: string; readonly columns: readonly Column[] }

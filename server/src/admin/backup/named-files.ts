@@ -1,4 +1,4 @@
-import type { Sql } from '../../infra/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 /** The keys of all files that rows say are stored: documents, copies of the last day, exports. */
 export const namedFiles = `

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../infra/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import { plainText, quoted, quotedTable, readTables, type Table } from './database-tables.ts'
 import { writeHashed } from './hashed-file.ts'
 import { type BackedUpTable, type Manifest, tablePath } from './manifest.ts'

@@ -9,12 +9,12 @@ import { onDatabase } from '../../../testing/databases.ts'
 import { readCsv } from '../../../testing/read-csv.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
-import { createApplicationRepository } from '../../features/applications/application-repository.ts'
-import { inChunks } from '../../features/applications/export-formats.ts'
-import { submit } from '../../features/applications/submit.ts'
-import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
-import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import type { Database } from '../../infra/database/database.ts'
+import { submit } from '../../application/draft/submit.ts'
+import { applicationDepsFor, testMoment } from '../../application/draft/testing/application-deps-for.ts'
+import { completeAnswers } from '../../application/draft/testing/complete-answers.ts'
+import { exportApplications } from '../../desk/exports/export-applications.ts'
+import { inChunks } from '../../desk/exports/export-formats.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { runOn } from '../testing/run-on.ts'
 import { applicationsExport, reportCount } from './applications.ts'
 
@@ -154,9 +154,8 @@ onDatabase('the export', (use) => {
   test('OPS-17 reads all pages, without losing or repeating an application', async () => {
     for (let made = 0; made < 7; made += 1)
       await application(`a${made}@example.edu`, {}, made % 3 === 0 ? '2026-01-10T00:00:00Z' : testMoment)
-    const applications = createApplicationRepository({ database: use(), clock })
     const names = async (pageSize: number, since: Date) => {
-      const found = await Array.fromAsync(applications.export({ since }, pageSize))
+      const found = await Array.fromAsync(exportApplications(use(), { since }, pageSize))
       return found.map(({ username }) => username.slice(0, 2)).toSorted()
     }
 

@@ -5,12 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { webStatuses } from '@apply/engine/statuses'
 import { Command, Option } from '@commander-js/extra-typings'
-import { createApplicationRepository } from '../../features/applications/application-repository.ts'
-import { exportOrders } from '../../features/applications/export-applications.ts'
-import { asCsv, asJsonLines, asList, inChunks, nameKeys } from '../../features/applications/export-formats.ts'
-import { errorCode } from '../../infra/errors/describe-error.ts'
-import { schoolDay } from '../../infra/process/clock.ts'
-import { loadForm } from '../../infra/settings/load-form.ts'
+import { exportApplications, exportOrders } from '../../desk/exports/export-applications.ts'
+import { asCsv, asJsonLines, asList, inChunks, nameKeys } from '../../desk/exports/export-formats.ts'
+import { errorCode } from '../../platform/errors/describe-error.ts'
+import { loadForm } from '../../platform/settings/load-form.ts'
+import { schoolDay } from '../../platform/time/clock.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
 import { asOutput, refuseOutputFile } from '../output-path.ts'
 import { removeUnfinished } from '../remove-unfinished.ts'
@@ -72,7 +71,7 @@ const openExport = async ({ settings, openDatabase, clock, report }: CommandDeps
   const { form, school, desk } = await loadForm(settings().form)
   const database = await openDatabase()
   await auditOperator(database.sql, clock(), action)
-  const found = createApplicationRepository({ database, clock }).export({
+  const found = exportApplications(database, {
     status: filter.status,
     order: filter.sort,
     nameKeys: nameKeys(form),

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { type LookupCategory, lookupCategories } from '@apply/engine/define/question'
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { importList } from '../../features/lookup/import/import-list.ts'
-import { recordFields } from '../../features/lookup/lookup-record.ts'
+import { importList } from '../../lookup/import/import-list.ts'
+import { recordFields } from '../../lookup/lookup-record.ts'
 import type { CommandDeps } from '../command-deps.ts'
 
 const categories = lookupCategories.join(', ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/databases.ts'
-import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import { reminderWorld } from '../../features/reminders/testing/reminder-world.ts'
+import { completeAnswers } from '../../application/draft/testing/complete-answers.ts'
+import { reminderWorld } from '../../people/reminders/testing/reminder-world.ts'
 import { runOn } from '../testing/run-on.ts'
 import { remindersPreview } from './reminders.ts'
 

@@ -1,12 +1,7 @@
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
-import {
-  acceptWithApp,
-  createVisitor,
-  invitationFor,
-  subjectsTo,
-} from '../../features/desk/staff/testing/staff-visitor.ts'
-import { onDesk } from '../../features/desk/testing/on-desk.ts'
+import { onDesk } from '../../desk/testing/on-desk.ts'
+import { acceptWithApp, createVisitor, invitationFor, subjectsTo } from '../../identity/staff/testing/staff-visitor.ts'
 import { runOn } from '../testing/run-on.ts'
 import { staffCommands } from './staff.ts'
 

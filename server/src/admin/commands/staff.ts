@@ -2,14 +2,15 @@ import { staffName } from '@apply/contract/desk/second-factors'
 import { staffRoles } from '@apply/engine/desk'
 import { emailPattern, storedAddress } from '@apply/engine/rules/contact-rules'
 import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import { invite, renewInvitation } from '../../features/desk/staff/invite.ts'
-import { endedText, type Manager, manageStaff } from '../../features/desk/staff/manage-staff.ts'
-import { staffEmails } from '../../features/desk/staff/staff-emails.ts'
-import { staffStore } from '../../features/desk/staff/staff-store.ts'
-import type { Database } from '../../infra/database/database.ts'
-import type { MailQueue } from '../../infra/mail/create-mail.ts'
-import { mailStore } from '../../infra/mail/mail-store.ts'
-import { loadForm } from '../../infra/settings/load-form.ts'
+import { invite, renewInvitation } from '../../identity/staff/invite.ts'
+import { endedText, type Manager, manageStaff } from '../../identity/staff/manage-staff.ts'
+import { staffEmails } from '../../identity/staff/staff-emails.ts'
+import { staffStore } from '../../identity/staff/staff-store.ts'
+import { endWithAdministrator } from '../../integration/systems/end-with-administrator.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { MailQueue } from '../../platform/mail/create-mail.ts'
+import { mailStore } from '../../platform/mail/mail-store.ts'
+import { loadForm } from '../../platform/settings/load-form.ts'
 import type { CommandDeps } from '../command-deps.ts'
 
 const operator: Manager = { name: 'The operator', actor: 'operator' }
@@ -39,7 +40,8 @@ const mailQueue: MailQueue = {
 const open = async ({ settings, openDatabase, clock }: CommandDeps) => {
   const { publicUrl, form } = settings()
   const { school } = await loadForm(form)
-  return { database: await openDatabase(), clock, mailQueue, emails: staffEmails(school, publicUrl) }
+  const emails = staffEmails(school, publicUrl)
+  return { database: await openDatabase(), clock, mailQueue, emails, endSystems: endWithAdministrator }
 }
 
 const idOf = async ({ sql }: Database, email: string): Promise<string> => {

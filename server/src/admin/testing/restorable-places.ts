@@ -5,8 +5,8 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { emptyPostgres } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { openDatabase } from '../../infra/database/open-database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
 import { namedFiles } from '../backup/named-files.ts'
 
 export type Place = { readonly DATABASE_URL: string; readonly DATA_DIR: string }

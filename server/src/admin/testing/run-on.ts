@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { testSettings } from '../../../testing/test-settings.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { type Clock, systemClock } from '../../infra/process/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Clock, systemClock } from '../../platform/time/clock.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { configure } from '../main.ts'
 

@@ -1,0 +1,68 @@
+import { createConverterClient } from '@apply/converter/client'
+import { conversionMessages } from '@apply/converter/failures'
+import type { Schedule } from '../../platform/jobs/boss.ts'
+import type { Jobs } from '../../platform/jobs/create-jobs.ts'
+import { conversionCheck } from '../../platform/metrics/events.ts'
+import type { Feature } from '../../platform/process/feature.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { storageCheck } from '../../platform/storage/storage-owner.ts'
+import type { Documents } from '../draft/application-deps.ts'
+import { clamdScan, noScan, scannerCheck } from './clamd.ts'
+import { convertDocument } from './convert-document.ts'
+import { conversionQueue, type DocumentDeps } from './document.ts'
+import { documentList } from './document-list.ts'
+import { documentRoutes } from './document-routes.ts'
+import { documentStore } from './document-store.ts'
+import { phoneLinkRoutes } from './phone-link-routes.ts'
+import { phoneLinkStore } from './phone-link-store.ts'
+import { removeAbandonedFiles, sweepDocuments } from './sweep-documents.ts'
+import { acceptUpload } from './uploads.ts'
+
+type WorkerDeps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
+  readonly jobs: Pick<Jobs, 'work' | 'repeat'>
+  readonly settings: Pick<Settings, 'clamdUrl'>
+}
+
+const concurrency = 2
+const failureMessage = 'Files could not be swept this time.'
+const minuteSweep: Schedule = { name: 'tidy-files', every: 'minute', failureMessage }
+const dailySweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage }
+
+/** Converts documents and sweeps files. Returns how to stop the converter; the queue is stopped by its owner. */
+export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
+  const { jobs, settings, log, database, clock } = deps
+  const converter = createConverterClient({ warn: (message) => log.warn(message) })
+  const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)
+  await jobs.work(conversionQueue, concurrency, convertDocument({ ...deps, converter, scan }))
+  const sweepOften = async () => {
+    await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, clock())
+    await removeAbandonedFiles(deps)
+    await phoneLinkStore(database.sql).sweep(clock())
+  }
+  await jobs.repeat(minuteSweep, sweepOften)
+  await jobs.repeat(dailySweep, () => sweepDocuments(deps))
+  return converter.close
+}
+
+type Deps = Omit<DocumentDeps, 'jobs'> & { readonly jobs: Jobs; readonly settings: WorkerDeps['settings'] }
+
+/** Uploads, conversion and deletion of files. */
+export const createDocuments = (deps: Deps): Feature & { readonly documents: Documents } => ({
+  documents: documentList(deps.clock),
+  plugin: async (app) => {
+    const uploads = deps.storage.uploadPlugin?.(acceptUpload(deps))
+    if (uploads) await app.register(uploads)
+    await app.register(documentRoutes(deps))
+    await app.register(phoneLinkRoutes(deps))
+  },
+  checks: [storageCheck(deps.storage, deps.checkOwner)],
+  jobChecks: [conversionCheck, ...(deps.settings.clamdUrl === undefined ? [] : [scannerCheck(deps.settings.clamdUrl)])],
+  startJobs: async () => {
+    const stop = await startDocumentWorker(deps)
+    return async () => {
+      await deps.jobs.stop()
+      await stop()
+    }
+  },
+  close: deps.jobs.stop,
+})

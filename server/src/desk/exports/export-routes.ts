@@ -1,0 +1,156 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { cancelExport, downloadExport, previewExport, readExports, requestExport } from '@apply/contract/desk/exports'
+import { addDays, dayInTimeZone, startOfDay } from '@apply/engine/calendar'
+import type { ExportFormat } from '@apply/engine/desk-exchange'
+import type { z } from 'zod'
+import { HttpError } from '../../platform/errors/http-error.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { downloadHeaders } from '../../platform/http/security-headers.ts'
+import { after } from '../../platform/time/clock.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { createViewReader } from '../list/read-view.ts'
+import { viewNames } from '../list/view.ts'
+import type { SubmittedFilter } from './export-applications.ts'
+import { allColumns } from './export-formats.ts'
+import { exportRunStore } from './export-run-store.ts'
+import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
+import { exportQueue, exportRetries } from './run-export.ts'
+
+const maxOpenExports = 3
+
+const files: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
+  csv: { extension: 'csv', type: 'text/csv; charset=utf-8' },
+  jsonl: { extension: 'jsonl', type: 'application/x-ndjson' },
+  pdf: { extension: 'zip', type: 'application/zip' },
+}
+
+const asExport = (id: string): string => `export ${id}`
+
+const noExport = () => new HttpError(404, 'There is no such export.')
+
+const described = ({ staff_id, ...row }: ExportRow, staffId: string) => ({
+  ...row,
+  is_own: staff_id === staffId,
+  requested_at: row.requested_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+})
+
+type Selection = z.output<typeof previewExport.body>
+
+type Days = Pick<Selection, 'submitted_from' | 'submitted_until'>
+
+const periodOf = ({ submitted_from, submitted_until }: Days, timeZone: string, now: Date) => {
+  const afterNow = after(now, 1)
+  const end = submitted_until === undefined ? afterNow : startOfDay(timeZone, addDays(submitted_until, 1))
+  return {
+    from: submitted_from === undefined ? undefined : startOfDay(timeZone, submitted_from),
+    before: end < afterNow ? end : afterNow,
+  }
+}
+
+/** What was chosen, as moments and ids. What is submitted after the request is not part of the export. */
+const createFilter = ({ clock, ...deps }: DeskDeps) => {
+  const reader = createViewReader(deps)
+  return async ({ view, ids, ...days }: Selection): Promise<SubmittedFilter> => ({
+    ...periodOf(days, deps.school.timeZone, clock()),
+    ids: view ? await reader.ids(view) : ids,
+  })
+}
+
+const requestRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, clock, form, jobs, storage, staffRoute, recordAction } = deps
+  const filterOf = createFilter(deps)
+
+  app.post(previewExport.path, staffRoute(previewExport), async ({ body }) => ({
+    count: await exportStore(database.sql).count(await filterOf(body)),
+  }))
+
+  const checkColumns = (columns: readonly string[] | undefined) => {
+    const known = new Set(allColumns(form).map(({ key }) => key))
+    const unknown = columns?.find((key) => !known.has(key))
+    if (unknown !== undefined) throw new HttpError(400, `"${unknown}" is not a column of an export.`)
+  }
+
+  app.post(requestExport.path, staffRoute(requestExport), async ({ staff, body }) => {
+    const { format, columns } = body
+    checkColumns(columns)
+    await storage.requireRoom?.()
+    const filter = await filterOf(body)
+    const started = await database.transaction(async (sql) => {
+      const store = exportStore(sql)
+      const now = clock()
+      const total = await store.count(filter)
+      if (total === 0) throw new HttpError(409, 'No submitted application was chosen, so there is nothing to export.')
+      if (format === 'pdf' && total > maxPdfs)
+        throw new HttpError(
+          409,
+          `A zip can have ${maxPdfs.toLocaleString('en-US')} applications. Please choose fewer days.`,
+        )
+      if ((await store.countOpen(staff.id)) >= maxOpenExports)
+        throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
+      const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
+      await jobs.send(sql, exportQueue.name, { exportId: id }, exportRetries)
+      const matching = body.view ? ` that match: ${viewNames(body.view)}` : ''
+      const result = `requested ${format} of ${total} applications${matching}`
+      await recordAction(sql, staff, { at: now, target: asExport(id), action: 'desk export', result })
+      return { id, total }
+    })
+    jobs.wake(exportQueue.name)
+    return started
+  })
+}
+
+const changeRoutes = (app: App, { database, clock, staffRoute, recordAction, recordLook }: DeskDeps): void => {
+  app.get(readExports.path, staffRoute(readExports), async ({ staff }) => {
+    await recordLook(database.sql, staff, { target: 'exports', action: 'desk view-exports', result: 'listed' })
+    return { exports: (await exportStore(database.sql).list()).map((row) => described(row, staff.id)) }
+  })
+
+  app.post(cancelExport.path, staffRoute(cancelExport), async ({ staff, params: { id } }) => {
+    await database.transaction(async (sql) => {
+      const store = exportStore(sql)
+      if (!(await store.find(id))) throw noExport()
+      const message = `Cancelled by ${staff.name || staff.email}.`
+      if (!(await exportRunStore(sql).end(id, { status: 'cancelled', message, at: clock() })))
+        throw new HttpError(409, 'This export has ended already.')
+      await recordAction(sql, staff, { target: asExport(id), action: 'desk cancel export', result: 'cancelled' })
+    })
+    return { message: 'The export was cancelled.' }
+  })
+}
+
+/** Where the rest of a download begins that broke off, of the same file. Every other range gets the whole file. */
+const restIn = ({ range = '', 'if-range': sameAs }: IncomingHttpHeaders, tag: string, size: number): number => {
+  const start = Number(/^bytes=(\d{1,15})-$/.exec(range)?.[1] ?? 0)
+  return start < size && (sameAs === undefined || sameAs === tag) ? start : 0
+}
+
+const fileRoute = (app: App, { database, clock, school, storage, staffRoute, recordAction }: DeskDeps): void => {
+  app.get(downloadExport.path, staffRoute(downloadExport), async ({ staff, params: { id }, headers }, reply) => {
+    const found = await exportStore(database.sql).find(id)
+    if (!found) throw noExport()
+    if (found.staff_id !== staff.id)
+      throw new HttpError(403, `Only ${found.requested_by}, who asked for this file, can download it.`)
+    const isReady = found.status === 'completed' && found.expires_at !== null && found.expires_at > clock()
+    const size = isReady ? await storage.size(exportKey(id)) : undefined
+    if (size === undefined) throw new HttpError(404, 'This file is not there: it is not ready, or it was removed.')
+    const tag = `"${id}-${size}"`
+    const start = restIn(headers, tag, size)
+    const result = start === 0 ? 'downloaded' : 'downloaded the rest'
+    await recordAction(database.sql, staff, { target: asExport(id), action: 'desk export', result })
+    if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
+    const { extension, type } = files[found.format]
+    const name = `applications-${dayInTimeZone(school.timeZone, found.requested_at)}.${extension}`
+    return reply
+      .headers({ ...downloadHeaders(name, type), 'content-length': size - start, 'accept-ranges': 'bytes', etag: tag })
+      .send(await storage.read(exportKey(id), start))
+  })
+}
+
+/** Administrators take submitted applications out as files. */
+export const exportRoutes = (app: App, deps: DeskDeps): void => {
+  requestRoutes(app, deps)
+  changeRoutes(app, deps)
+  fileRoute(app, deps)
+}

@@ -1,0 +1,136 @@
+import * as calls from '@apply/contract/desk/bulk'
+import type { Desk } from '@apply/engine/define'
+import type { Staff } from '../../platform/audit/staff-audit.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { createViewReader } from '../list/read-view.ts'
+import { viewNames } from '../list/view.ts'
+import { deletedMeanwhile } from './bulk-action.ts'
+import { bulkItemStore, doneOutcome } from './bulk-item-store.ts'
+import { type BulkRun, bulkRunStore, canUndo, type ShownRun } from './bulk-run-store.ts'
+import { createPrepareBulk, isFinalState } from './prepare-bulk.ts'
+import { bulkQueue, bulkRetries } from './run-bulk.ts'
+
+const noSuchRun = () => new HttpError(404, 'This preview is too old. Please look again at what will happen.')
+
+const asRun = (id: string): string => `bulk ${id}`
+
+const shownRun = async (sql: Sql, run: BulkRun, now: Date): Promise<ShownRun> => {
+  const outcomes = await bulkItemStore(sql).outcomes(run.id)
+  const done = outcomes.find(({ outcome }) => outcome === doneOutcome)?.count ?? 0
+  const deleted = run.total - outcomes.reduce((sum, { count }) => sum + count, 0)
+  const { action } = run
+  return {
+    id: run.id,
+    kind: run.undoes === null ? action.kind : 'undo',
+    target: action.kind === 'state' ? action.state : action.title,
+    status: run.status,
+    total: run.total,
+    done,
+    skipped: [
+      ...outcomes.flatMap(({ outcome, count }) =>
+        outcome === null || outcome === doneOutcome ? [] : [{ reason: outcome, count }],
+      ),
+      ...(deleted > 0 ? [{ reason: deletedMeanwhile, count: deleted }] : []),
+    ],
+    can_undo: canUndo(run, done, now),
+  }
+}
+
+const finalStates = (desk: Desk): readonly string[] =>
+  desk.states.map(({ name }) => name).filter((name) => isFinalState(desk, name))
+
+const createRuns = ({ database, clock, desk, jobs, recordAction }: DeskDeps) => {
+  const begin = async (sql: Sql, staff: Staff, id: string, what: string): Promise<void> => {
+    const total = await bulkRunStore(sql).start(id, clock())
+    await jobs.send(sql, bulkQueue.name, { runId: id }, bulkRetries)
+    const result = `${what} for ${total} applications`
+    await recordAction(sql, staff, { target: asRun(id), action: 'desk bulk', result })
+  }
+
+  /** Changes a run of this member, and returns what it is after that. */
+  const change = async (
+    { id: staffId }: Staff,
+    id: string,
+    work: (sql: Sql, run: BulkRun) => Promise<string>,
+  ): Promise<ShownRun> => {
+    const shown = await database.patientTransaction(async (sql) => {
+      const run = await bulkRunStore(sql).lock(id, staffId)
+      if (!run) throw noSuchRun()
+      const changed = await bulkRunStore(sql).lock(await work(sql, run), staffId)
+      if (!changed) throw noSuchRun()
+      return shownRun(sql, changed, clock())
+    })
+    jobs.wake(bulkQueue.name)
+    return shown
+  }
+
+  return {
+    start: (staff: Staff, id: string, withFinal: boolean) =>
+      change(staff, id, async (sql, { status, action }) => {
+        // Its response was lost.
+        if (status !== 'prepared') return id
+        if (action.kind === 'state' && !withFinal) await bulkItemStore(sql).leaveOut(id, finalStates(desk))
+        await begin(
+          sql,
+          staff,
+          id,
+          action.kind === 'state' ? `started a move to “${action.state}”` : 'started a request',
+        )
+        return id
+      }),
+
+    stop: (staff: Staff, id: string) =>
+      change(staff, id, async (sql, { status }) => {
+        if (status === 'prepared') throw noSuchRun()
+        if (status !== 'running') return id
+        await bulkRunStore(sql).end(id, 'stopped', clock())
+        await recordAction(sql, staff, { target: asRun(id), action: 'desk bulk', result: 'stopped' })
+        return id
+      }),
+
+    undo: (staff: Staff, id: string) =>
+      change(staff, id, async (sql, run) => {
+        const { can_undo } = await shownRun(sql, run, clock())
+        if (!can_undo) throw new HttpError(409, 'This cannot be undone any more, or was undone already.')
+        const undo = await bulkRunStore(sql).prepare(staff.id, run.action, clock(), id)
+        await bulkItemStore(sql).addUndone(undo, id)
+        await begin(sql, staff, undo, `started to undo ${asRun(id)}`)
+        return undo
+      }),
+
+    list: async (staff: Staff) => {
+      const runs = await bulkRunStore(database.sql).list(staff.id, clock())
+      return Promise.all(runs.map((run) => shownRun(database.sql, run, clock())))
+    },
+  }
+}
+
+/** Actions on many applications at once, each with a preview of what will happen. */
+export const bulkRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, staffRoute, recordAction } = deps
+  const prepare = createPrepareBulk(deps)
+  const runs = createRuns(deps)
+  const view = createViewReader(deps)
+
+  const preview = calls.previewBulk
+  app.post(preview.path, staffRoute(preview), async ({ staff, body: { chosen, action } }) => {
+    const ids = 'ids' in chosen ? chosen.ids : await view.ids(chosen.view)
+    const result = await prepare(staff, ids, action)
+    const ready = result.ready.reduce((sum, { count }) => sum + count, 0)
+    const matching = 'view' in chosen ? ` that match: ${viewNames(chosen.view)}` : ''
+    const what = `prepared a ${action.kind} for ${ready} of ${ids.length} applications${matching}`
+    await recordAction(database.sql, staff, { target: asRun(result.id), action: 'desk bulk', result: what })
+    return result
+  })
+
+  const { startBulk, stopBulk, undoBulk, readBulkRuns } = calls
+  app.post(startBulk.path, staffRoute(startBulk), ({ staff, params: { id }, body }) =>
+    runs.start(staff, id, body.with_final),
+  )
+  app.post(stopBulk.path, staffRoute(stopBulk), ({ staff, params: { id } }) => runs.stop(staff, id))
+  app.post(undoBulk.path, staffRoute(undoBulk), ({ staff, params: { id } }) => runs.undo(staff, id))
+  app.get(readBulkRuns.path, staffRoute(readBulkRuns), async ({ staff }) => ({ runs: await runs.list(staff) }))
+}

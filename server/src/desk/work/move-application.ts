@@ -1,0 +1,74 @@
+import { momentInTimeZone } from '@apply/engine/calendar'
+import type { Desk } from '@apply/engine/define'
+import { asAccount } from '../../platform/audit/audit.ts'
+import type { Staff } from '../../platform/audit/staff-audit.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { type Work, workStore } from './work-store.ts'
+
+export const noSuchApplication = () => new HttpError(404, 'There is no such application.')
+
+export const notSubmitted = () =>
+  new HttpError(409, 'This application is not submitted yet, so there is nothing to do with it at the desk.')
+
+/** Locks a submitted application until the transaction ends. */
+export const lockSubmitted = async (sql: Sql, accountId: string): Promise<void> => {
+  const application = await workStore(sql).lock(accountId)
+  if (!application) throw noSuchApplication()
+  if (!application.isSubmitted) throw notSubmitted()
+}
+
+/** The state that a submission has before anybody moves it. */
+export const firstState = ({ states: [first] }: Desk): string => first.name
+
+const labelOfState = ({ states }: Desk, name: string): string =>
+  states.find((state) => state.name === name)?.label ?? name
+
+type Order = { readonly accountId: string; readonly state: string; readonly version: number }
+
+export type MoveDeps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school' | 'announce' | 'recordAction'>
+
+/** Moves applications from state to state. */
+export const createMoves = ({ database, clock, desk, school, announce, recordAction }: MoveDeps) => {
+  const movedMeanwhile = async (sql: Sql, accountId: string, { state }: Work) => {
+    const last = (await workStore(sql).moves(accountId)).at(-1)
+    const who = last ? `${last.by} moved it on ${momentInTimeZone(school.timeZone, last.at)}.` : ''
+    return new HttpError(
+      409,
+      `This application is in the state “${labelOfState(desk, state)}” by now. ${who} Look at it again before you move it.`,
+    )
+  }
+
+  const checkState = (state: string): void => {
+    if (!desk.states.some(({ name }) => name === state)) throw new HttpError(400, 'There is no such state.')
+  }
+
+  /** Part of a transaction that has locked the application. */
+  const moveLocked = async (sql: Sql, staff: Staff, { accountId, state, version }: Order): Promise<number> => {
+    const work = await workStore(sql).read(accountId, firstState(desk))
+    if (work.version !== version) throw await movedMeanwhile(sql, accountId, work)
+    if (work.state === state) return version
+    const at = clock()
+    const moved = await workStore(sql).move({ accountId, from: work, to: state, staffId: staff.id, at })
+    const result = `moved from “${labelOfState(desk, work.state)}” to “${labelOfState(desk, state)}”`
+    await recordAction(sql, staff, { at, target: asAccount(accountId), action: 'desk state', result })
+    const data = { from: work.state, to: state, changed_at: at.toISOString() }
+    await announce(sql, { event: 'state.changed', accountId, data })
+    return moved
+  }
+
+  return {
+    checkState,
+    moveLocked,
+
+    /** Returns the new version. A move to the present state changes nothing. */
+    move: (staff: Staff, order: Order): Promise<number> => {
+      checkState(order.state)
+      return database.transaction(async (sql) => {
+        await lockSubmitted(sql, order.accountId)
+        return moveLocked(sql, staff, order)
+      })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { previewBulk } from '@apply/contract/desk/bulk'
+import type { Desk } from '@apply/engine/define'
+import type { z } from 'zod'
+import type { Staff } from '../../platform/audit/staff-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { type BulkAction, reasonToSkip } from './bulk-action.ts'
+import { bulkItemStore } from './bulk-item-store.ts'
+import { bulkRunStore } from './bulk-run-store.ts'
+import { type Candidate, candidateStore } from './candidate-store.ts'
+import { createMoves, firstState } from './move-application.ts'
+import { createAsking } from './staff-requests.ts'
+
+type Preview = z.output<typeof previewBulk.response>
+
+const countBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): readonly [string, number][] =>
+  [...Map.groupBy(values, keyOf)].map(([key, { length }]) => [key, length])
+
+export const isFinalState = ({ states }: Desk, name: string): boolean =>
+  states.some((state) => state.name === name && state.isFinal === true)
+
+/** Prepares actions on many applications, and says what they would do. */
+export const createPrepareBulk = (deps: DeskDeps) => {
+  const { database, clock, desk } = deps
+  const { checkState } = createMoves(deps)
+  const { templateOf } = createAsking(deps)
+
+  const checkAction = (action: BulkAction): void => {
+    if (action.kind === 'state') checkState(action.state)
+    else templateOf(action.template)
+  }
+
+  const describe = (ready: readonly Candidate[], reasons: readonly string[]): Omit<Preview, 'id'> => ({
+    ready: countBy(ready, ({ state }) => state)
+      .map(([state, count]) => ({ state, is_final: isFinalState(desk, state), count }))
+      .toSorted((one, other) => other.count - one.count),
+    skipped: countBy(reasons, (reason) => reason).map(([reason, count]) => ({ reason, count })),
+  })
+
+  /** Of as many as there are, so that it may take longer than other statements. */
+  return async (staff: Staff, ids: readonly string[], action: BulkAction): Promise<Preview> => {
+    checkAction(action)
+    const toState = action.kind === 'state' ? action.state : null
+    return database.patientTransaction(async (sql) => {
+      const found = await candidateStore(sql).find([...new Set(ids)], firstState(desk))
+      const judged = found.map((candidate) => ({ candidate, reason: reasonToSkip(candidate, { action, toState }) }))
+      const ready = judged.flatMap(({ candidate, reason }) => (reason === undefined ? [candidate] : []))
+      const id = await bulkRunStore(sql).prepare(staff.id, action, clock())
+      await bulkItemStore(sql).add(
+        id,
+        ready.map(({ id: account_id, state, version }) => ({
+          account_id,
+          from_state: state,
+          version,
+          to_state: toState,
+        })),
+      )
+      return {
+        id,
+        ...describe(
+          ready,
+          judged.flatMap(({ reason }) => reason ?? []),
+        ),
+      }
+    })
+  }
+}

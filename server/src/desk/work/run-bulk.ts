@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Sql } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
+import { isOutage } from '../../platform/errors/is-outage.ts'
+import type { Queue } from '../../platform/jobs/boss.ts'
+import type { JobRun } from '../../platform/jobs/create-jobs.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { movedMeanwhile, reasonToSkip } from './bulk-action.ts'
+import { type BulkItem, bulkItemStore, doneOutcome } from './bulk-item-store.ts'
+import { type BulkRun, bulkRunStore } from './bulk-run-store.ts'
+import { candidateStore } from './candidate-store.ts'
+import { createMoves, firstState, lockSubmitted, type MoveDeps } from './move-application.ts'
+import { type AskingDeps, createAsking } from './staff-requests.ts'
+
+/** A run that a restart has interrupted goes on where it was. */
+export const bulkQueue: Queue = { name: 'desk-bulk', options: { expireInSeconds: 6 * 3_600 } }
+
+/** After an outage it goes on: soon, then later each time, for about five hours. */
+export const bulkRetries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
+
+const pageSize = 100
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+type RunDeps = MoveDeps & AskingDeps & Pick<DeskDeps, 'log'>
+
+const jobData = z.object({ runId: z.uuid() })
+
+const failed = 'Could not be changed. The operator finds the reason in the log.'
+
+/** Does for one application what the run wants. What fails here concerns this application only; an outage is thrown. */
+const createRunOne = (deps: RunDeps) => {
+  const { database, desk, log } = deps
+  const moves = createMoves(deps)
+  const asking = createAsking(deps)
+
+  const apply = async (sql: Sql, { action, staff_id }: BulkRun, { account_id, version, to_state }: BulkItem) => {
+    const staff = { id: staff_id }
+    if (action.kind === 'request') await asking.add(sql, staff, { ...action, accountId: account_id, isBulk: true })
+    else if (to_state !== null) await moves.moveLocked(sql, staff, { accountId: account_id, state: to_state, version })
+  }
+
+  const outcomeFor = async (sql: Sql, run: BulkRun, item: BulkItem): Promise<string> => {
+    const [candidate] = await candidateStore(sql).find([item.account_id], firstState(desk))
+    const { action } = run
+    const reason = candidate && reasonToSkip(candidate, { action, toState: item.to_state })
+    if (reason !== undefined) return reason
+    if (candidate?.version !== item.version) return movedMeanwhile
+    await apply(sql, run, item)
+    return doneOutcome
+  }
+
+  /** Each application has a transaction of its own, so that no save waits for all of them. False if the run has ended. */
+  const attempt = (runId: string, accountId: string): Promise<boolean> =>
+    database.transaction(async (sql) => {
+      const run = await bulkRunStore(sql).running(runId)
+      if (!run) return false
+      await lockSubmitted(sql, accountId)
+      const items = bulkItemStore(sql)
+      const item = await items.lock(runId, accountId)
+      if (item) await items.settle(runId, accountId, await outcomeFor(sql, run, item))
+      return true
+    })
+
+  return (runId: string, accountId: string): Promise<boolean> =>
+    attempt(runId, accountId).catch(async (error: unknown) => {
+      if (isOutage(error)) throw error
+      if (!(error instanceof HttpError))
+        log.warn({ err: error, account: accountId }, 'An action on many applications failed for one of them.')
+      await bulkItemStore(database.sql).settle(runId, accountId, error instanceof HttpError ? error.message : failed)
+      return true
+    })
+}
+
+/** Works through the applications that a run has not come to yet. */
+export const runBulk = (deps: RunDeps) => {
+  const { database, clock, log } = deps
+  const store = bulkRunStore(database.sql)
+  const items = bulkItemStore(database.sql)
+  const runOne = createRunOne(deps)
+  const { wake } = createAsking(deps)
+
+  /** Whether it has come to all of them. */
+  const runAll = async (runId: string, signal: AbortSignal): Promise<boolean> => {
+    let last = beforeAllIds
+    for (;;) {
+      const ids = await items.waiting(runId, last, pageSize)
+      for (const id of ids) {
+        signal.throwIfAborted()
+        if (!(await runOne(runId, id))) return false
+        last = id
+      }
+      if (ids.length === 0) return true
+    }
+  }
+
+  return async ({ data, signal, isLastTry }: JobRun): Promise<void> => {
+    const { runId } = jobData.parse(data)
+    try {
+      const isThrough = await runAll(runId, signal)
+      await store.end(runId, isThrough ? 'completed' : 'stopped', clock())
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error, run: runId }, 'An action on many applications was interrupted.')
+      if (isLastTry) await store.end(runId, 'stopped', clock())
+      throw error
+    } finally {
+      wake()
+    }
+  }
+}
+
+/** One at a time in each process: many changes must not keep applicants waiting. */
+export const startBulkRuns = (deps: DeskDeps): Promise<void> => deps.jobs.work(bulkQueue.name, 1, runBulk(deps))

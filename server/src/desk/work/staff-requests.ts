@@ -1,0 +1,124 @@
+import { momentInTimeZone } from '@apply/engine/calendar'
+import { asAccount } from '../../platform/audit/audit.ts'
+import type { Staff } from '../../platform/audit/staff-audit.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { lockSubmitted } from './move-application.ts'
+import { createRequestMails } from './request-mails.ts'
+import { type Request, requestStore } from './request-store.ts'
+
+/** More would be a second form. It also bounds the files that one applicant can add. */
+export const maxOpenRequests = 10
+
+export const noSuchRequest = () => new HttpError(404, 'There is no such request.')
+
+type Wanted = Pick<Request, 'template' | 'title' | 'text'>
+
+type Asking = Wanted & { readonly accountId: string; readonly follows?: Request; readonly isBulk?: boolean }
+
+const refuseRepeated = (open: readonly Wanted[], { template, title, text }: Wanted): void => {
+  // A second click, or a colleague with the same thought, must not send a second mail.
+  if (open.some((other) => other.template === template && other.title === title && other.text === text))
+    throw new HttpError(409, 'The applicant has been asked for exactly this already and has not answered yet.')
+  if (open.length >= maxOpenRequests)
+    throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
+}
+
+export type AskingDeps = Parameters<typeof createRequestMails>[0] & Pick<DeskDeps, 'clock' | 'desk' | 'recordAction'>
+
+/** Asks an applicant for something, as part of a larger transaction. */
+export const createAsking = (deps: AskingDeps) => {
+  const { clock, desk, recordAction } = deps
+  const mails = createRequestMails(deps)
+
+  const templateOf = (name: string) => {
+    const template = desk.requests.find((known) => known.name === name)
+    if (!template) throw new HttpError(400, 'There is no such template for a request.')
+    return template
+  }
+
+  return {
+    templateOf,
+    wake: mails.wake,
+    /** Part of a transaction that has locked the application. */
+    add: async (sql: Sql, staff: Staff, asking: Asking): Promise<string> => {
+      const { accountId, template, title, text, follows, isBulk = false } = asking
+      const requests = requestStore(sql)
+      refuseRepeated(await requests.open(accountId), asking)
+      const at = clock()
+      const wants = follows?.wants ?? templateOf(template).wants
+      const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
+      const id = await requests.add({ ...who, template, title, text, wants })
+      await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
+      // An officer may write anything into a title, and the audit is never deleted, so it has the name of the template only.
+      const result = `asked for “${template}”`
+      await recordAction(sql, staff, { at, target: asAccount(accountId), action: 'desk request', result })
+      return id
+    },
+  }
+}
+
+const changedMeanwhile = ({ status, answered_at, settled_at }: Request, timeZone: string): HttpError => {
+  const at = settled_at ?? answered_at
+  const when = at ? ` since ${momentInTimeZone(timeZone, at)}` : ''
+  return new HttpError(409, `This request is ${status}${when}. Look at it again before you change it.`)
+}
+
+/** Locks the application and returns the request, if it is as the officer saw it. */
+const lockRequest = async (sql: Sql, id: string, version: number, timeZone: string): Promise<Request> => {
+  const found = await requestStore(sql).find(id)
+  if (!found) throw noSuchRequest()
+  await lockSubmitted(sql, found.account_id)
+  const request = await requestStore(sql).find(id)
+  if (!request) throw noSuchRequest()
+  if (request.version !== version) throw changedMeanwhile(request, timeZone)
+  return request
+}
+
+/** What staff do with requests. */
+export const createStaffRequests = (deps: DeskDeps) => {
+  const { database, clock, recordAction } = deps
+  const { timeZone } = deps.school
+  const mails = createRequestMails(deps)
+  const asking = createAsking(deps)
+
+  return {
+    ask: async (staff: Staff, wanted: Asking): Promise<string> => {
+      asking.templateOf(wanted.template)
+      const id = await database.transaction(async (sql) => {
+        await lockSubmitted(sql, wanted.accountId)
+        return asking.add(sql, staff, wanted)
+      })
+      mails.wake()
+      return id
+    },
+    settle: (staff: Staff, id: string, as: 'done' | 'withdrawn', version: number): Promise<void> =>
+      database.transaction(async (sql) => {
+        const request = await lockRequest(sql, id, version, timeZone)
+        const isAnswered = request.status === 'answered'
+        if (as === 'withdrawn' && isAnswered)
+          throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
+        if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request, timeZone)
+        // Staff must not see a file that the applicant has not sent.
+        if (!isAnswered) await requestStore(sql).removeFile(request)
+        const at = clock()
+        await requestStore(sql).settle(id, as, staff.id, at)
+        await mails.discardAsked(sql, id)
+        const result = `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.template}”`
+        await recordAction(sql, staff, { at, target: asAccount(request.account_id), action: 'desk request', result })
+      }),
+    /** The answer was not enough: it stays as it is, and a new request follows. */
+    repeat: async (staff: Staff, id: string, text: string, version: number): Promise<string> => {
+      const repeated = await database.transaction(async (sql) => {
+        const request = await lockRequest(sql, id, version, timeZone)
+        if (request.status !== 'answered') throw changedMeanwhile(request, timeZone)
+        await requestStore(sql).settle(id, 'repeated', staff.id, clock())
+        const { account_id: accountId, template, title } = request
+        return asking.add(sql, staff, { accountId, template, title, text, follows: request })
+      })
+      mails.wake()
+      return repeated
+    },
+  }
+}

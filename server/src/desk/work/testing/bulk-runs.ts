@@ -1,0 +1,47 @@
+import type { previewBulk, readBulkRuns, startBulk } from '@apply/contract/desk/bulk'
+import { desk, school } from '@apply/forms/governors-choice'
+import type { z } from 'zod'
+import { capturedLog } from '../../../../testing/captured-log.ts'
+import { testJobs, testMailQueue } from '../../../../testing/test-jobs.ts'
+import { createAnnounce } from '../../../integration/systems/announce.ts'
+import { createStaffAudit } from '../../../platform/audit/staff-audit.ts'
+import type { DeskWorld } from '../../testing/desk-world.ts'
+import { runBulk } from '../run-bulk.ts'
+
+type Member = Pick<Awaited<ReturnType<DeskWorld['staff']>>, 'get' | 'post'>
+type Preview = z.output<typeof previewBulk.response>
+type Run = z.output<typeof startBulk.response>
+type Runs = z.output<typeof readBulkRuns.response>['runs']
+
+export const bulkPath = '/desk/api/bulk'
+
+export const move = (state: string) => ({ kind: 'state', state })
+
+/** Bulk actions of officers. */
+export const bulkRuns = {
+  preview: async (officer: Member, chosen: object, action: object): Promise<Preview> =>
+    (await officer.post(`${bulkPath}/preview`, { chosen, action })).json(),
+  start: async (officer: Member, id: string, withFinal = false): Promise<Run> =>
+    (await officer.post(`${bulkPath}/${id}/start`, { with_final: withFinal })).json(),
+  undo: async (officer: Member, id: string): Promise<Run> => (await officer.post(`${bulkPath}/${id}/undo`)).json(),
+  stop: async (officer: Member, id: string): Promise<Run> => (await officer.post(`${bulkPath}/${id}/stop`)).json(),
+  list: async (officer: Member): Promise<Runs> => (await officer.get(bulkPath)).json().runs,
+}
+
+/** Runs the job of a bulk action as a worker would, and returns what it has logged. */
+export const runBulkJob = async (
+  { database, clock, settings }: DeskWorld,
+  id: string,
+  signal = new AbortController().signal,
+): Promise<string> => {
+  const { log, text } = capturedLog()
+  const jobs = await testJobs(database)
+  const deps = {
+    ...{ database, clock: clock.now, settings, desk, school, log },
+    ...createStaffAudit(clock.now),
+    announce: createAnnounce({ jobs, clock: clock.now }),
+    mailQueue: await testMailQueue(database),
+  }
+  await runBulk(deps)({ data: { runId: id }, signal, isLastTry: false })
+  return text()
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import { createRateLimiters, type RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import type { MailQueue } from '../../platform/mail/create-mail.ts'
+import type { Sender } from '../../platform/mail/email-template.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { type AccountEmails, accountEmails } from './account-emails.ts'
+import { passwordLimits, rateLimits } from './limits.ts'
+import { createPasswordCheck, type PasswordCheck } from './password-rules.ts'
+import { createPasswordTries, type PasswordTries } from './password-tries.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+
+/** What the calls about an account use. */
+export type AccountDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailQueue: MailQueue
+  readonly passwords: Passwords
+  readonly refuseWeakPassword: PasswordCheck
+  readonly rateLimiters: Readonly<Record<keyof typeof rateLimits, RateLimiter>>
+  readonly passwordTries: PasswordTries
+  readonly emails: AccountEmails
+  readonly relyingParty: RelyingParty
+  readonly onAddressChanged: OnAddressChanged
+}
+
+/** What else has to follow a new e-mail address, within the transaction of the change. */
+type OnAddressChanged = (sql: Sql, accountId: string) => Promise<void>
+
+/** Who passkeys are made for: browsers offer them at this address only. */
+export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
+
+export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {
+  readonly school: Sender & { readonly application?: string }
+  readonly publicUrl: string
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly passwords?: Passwords
+  readonly onAddressChanged?: OnAddressChanged
+}
+
+export const createAccountDeps = (options: AccountOptions): AccountDeps => {
+  const { database, clock, mailQueue, school, publicUrl, log, passwords = createPasswords({ log }) } = options
+  const { hostname, origin } = new URL(publicUrl)
+  return {
+    database,
+    clock,
+    mailQueue,
+    passwords,
+    refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
+    rateLimiters: createRateLimiters(database.sql, rateLimits),
+    passwordTries: createPasswordTries(database.sql, 'applicants', passwordLimits),
+    emails: accountEmails(school, publicUrl),
+    relyingParty: { id: hostname, name: school.name, origin },
+    onAddressChanged: options.onAddressChanged ?? (async () => undefined),
+  }
+}

@@ -1,0 +1,161 @@
+import type { Sql } from '../../platform/database/database.ts'
+import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
+import type { CodeHash } from '../../platform/secrets/secrets.ts'
+import { codeLifetime, maxCodeTries } from './limits.ts'
+
+export type Account = { readonly id: string; readonly isConfirmed: boolean; readonly passwordHash: string }
+
+type AccountRow = { readonly id: string; readonly password_hash: string; readonly confirmed_at: Date | null }
+
+const account = ({ id, password_hash, confirmed_at }: AccountRow): Account => ({
+  id,
+  isConfirmed: confirmed_at !== null,
+  passwordHash: password_hash,
+})
+
+const findAccount = async (sql: Sql, username: string, lock = ''): Promise<Account | undefined> => {
+  const [row] = await sql<AccountRow>(
+    `select id, password_hash, confirmed_at from accounts where username = $1 ${lock}`,
+    [username],
+  )
+  return row && account(row)
+}
+
+export const accountStore = (sql: Sql) => ({
+  find: (username: string) => findAccount(sql, username),
+
+  /** Waits for a deletion in progress: what is written for a deleted person would stay behind. */
+  lockForMail: (username: string) => findAccount(sql, username, 'for key share'),
+
+  /** One statement for a new, an unconfirmed and a confirmed address. A confirmed account keeps its password. */
+  signUp: async (username: string, passwordHash: string, now: Date): Promise<Account> => {
+    const [row] = await sql<AccountRow>(
+      `insert into accounts (username, password_hash, created_at) values ($1, $2, $3)
+       on conflict (username) do update set password_hash =
+         case when accounts.confirmed_at is null then excluded.password_hash else accounts.password_hash end
+       returning id, password_hash, confirmed_at`,
+      [username, passwordHash, now],
+    )
+    if (!row) throw new Error('A sign-up stored no account.')
+    return account(row)
+  },
+
+  confirm: async (id: string, now: Date): Promise<void> => {
+    await sql('update accounts set confirmed_at = coalesce(confirmed_at, $2) where id = $1', [id, now])
+  },
+
+  changePassword: async (id: string, passwordHash: string): Promise<void> => {
+    await sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash])
+  },
+
+  /** Waits for a reset in progress, so that no session started with the old password survives it. */
+  stillHasPassword: async (id: string, passwordHash: string): Promise<boolean> => {
+    const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for share', [id, passwordHash])
+    return rows.length === 1
+  },
+
+  /** Waits for a reset or a deletion in progress. False if the account is gone. */
+  lockForLogin: async (id: string): Promise<boolean> =>
+    (await sql('select id from accounts where id = $1 and confirmed_at is not null for share', [id])).length === 1,
+
+  /** Locks a confirmed account against every other change. False if there is none. */
+  lockConfirmed: async (id: string): Promise<boolean> =>
+    (await sql('select id from accounts where id = $1 and confirmed_at is not null for update', [id])).length === 1,
+
+  /** The same for a change of the password itself, which no other change may overtake. */
+  lockWithPassword: async (id: string, passwordHash: string): Promise<boolean> => {
+    const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for update', [
+      id,
+      passwordHash,
+    ])
+    return rows.length === 1
+  },
+
+  /**
+   * False if another account has this address. An account that was never confirmed is deleted in favor of the proved owner, with the
+   * mails about it, which nothing else would name any more.
+   */
+  changeUsername: async (id: string, username: string): Promise<boolean> => {
+    await sql(
+      `with unconfirmed as (delete from accounts where username = $1 and confirmed_at is null returning id)
+       delete from mails using unconfirmed where recipient = $1 and strpos(topic, unconfirmed.id::text) > 0`,
+      [username],
+    )
+    const rows = await sql(
+      `update accounts set username = $2 where id = $1 and not exists (select 1 from accounts where username = $2)
+       returning id`,
+      [id, username],
+    )
+    return rows.length === 1
+  },
+
+  /** Forgets the oldest logins. Those that another login forgets at the same moment are left to it. */
+  recordLogin: async (id: string, at: Date): Promise<void> => {
+    await sql(
+      `with oldest as (
+         select id from successful_logins where account_id = $1 order by at desc, id desc offset ${maxKeptLogins - 1}
+       ), forgotten as (
+         delete from successful_logins where id in (
+           select id from successful_logins where id in (select id from oldest) for update skip locked
+         )
+       )
+       insert into successful_logins (account_id, at) values ($1, $2)`,
+      [id, at],
+    )
+  },
+})
+
+/** Every profile has these times. Nothing tells more than three logins apart, and the last one is what reminders ask for. */
+const maxKeptLogins = 50
+
+/** A column of a query on `accounts`: the times of the latest successful logins, oldest first. */
+export const loginsColumn = `array(
+  select at from (
+    select at, id from successful_logins where account_id = accounts.id order by at desc, id desc limit ${maxKeptLogins}
+  ) as latest order by at, id
+) as logins`
+
+export type StoredCode = CodeHash & { readonly accountId: string }
+
+type CodeRow = { readonly account_id: string; readonly salt: Buffer; readonly code_hash: Buffer }
+
+export const codeStore = (sql: Sql) => ({
+  /** Replaces the previous code. A confirmed account gets none. */
+  issue: async (accountId: string, { salt, hash }: CodeHash, expiresAt: Date): Promise<void> => {
+    await sql(
+      `insert into confirmation_codes (account_id, salt, code_hash, tries, expires_at)
+       select id, $2, $3, 0, $4 from accounts where id = $1 and confirmed_at is null
+       on conflict (account_id) do update set
+         salt = excluded.salt, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+      [accountId, salt, hash, expiresAt],
+    )
+  },
+
+  /** Counts the try before the code is compared, so that a thousand concurrent guesses are still five tries. */
+  takeTry: async (username: string, now: Date): Promise<StoredCode | undefined> => {
+    const [row] = await sql<CodeRow>(
+      `update confirmation_codes set tries = tries + 1
+       where account_id = (select id from accounts where username = $1) and tries < $2 and expires_at > $3 and expires_at <= $4
+       returning account_id, salt, code_hash`,
+      [username, maxCodeTries, now, latestExpiry(now, codeLifetime)],
+    )
+    return row && { accountId: row.account_id, salt: row.salt, hash: row.code_hash }
+  },
+
+  /** Deletes the code and returns whether it was still there. */
+  redeem: async ({ accountId, hash }: StoredCode): Promise<boolean> => {
+    // In the order of every other change of an account: otherwise each could wait for the other.
+    await sql('select 1 from accounts where id = $1 for update', [accountId])
+    const rows = await sql(
+      'delete from confirmation_codes where account_id = $1 and code_hash = $2 returning account_id',
+      [accountId, hash],
+    )
+    return rows.length === 1
+  },
+
+  discard: async (accountId: string): Promise<void> => {
+    await sql('delete from confirmation_codes where account_id = $1', [accountId])
+  },
+
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'confirmation_codes', codeLifetime, now),
+})

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { sweepAudit } from '../../platform/audit/audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import type { Schedule } from '../../platform/jobs/boss.ts'
+import type { Jobs } from '../../platform/jobs/create-jobs.ts'
+import { sweepRateLimits } from '../../platform/limits/rate-limiter.ts'
+import { mailStore } from '../../platform/mail/mail-store.ts'
+import type { Feature } from '../../platform/process/feature.ts'
+import { after, dayMs } from '../../platform/time/clock.ts'
+import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts'
+import { accountPageRoutes } from './account-page-routes.ts'
+import { accountRoutes } from './account-routes.ts'
+import { codeStore, loginsColumn } from './account-store.ts'
+import { emailChangeStore } from './email-change-store.ts'
+import { knownDevices } from './known-devices.ts'
+import { passkeyLogInRoutes, passkeyRoutes } from './passkey-routes.ts'
+import { challengeStore } from './passkey-store.ts'
+import { resetStore } from './password-reset.ts'
+import { sessionStore } from './session-store.ts'
+import { createSessions } from './sessions.ts'
+import { createSignedIn, type IdentityCookies, identityCookies, type SignedIn } from './signed-in.ts'
+
+const sentMailLifetime = 30 * dayMs
+
+/** Deletes what has expired. Nothing depends on when, or whether, this runs. */
+export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void> => {
+  await sessionStore(sql).sweep(now)
+  await codeStore(sql).sweep(now)
+  await resetStore(sql).sweep(now)
+  await emailChangeStore(sql).sweep(now)
+  await challengeStore(sql).sweep(now)
+  await knownDevices(sql, 'applicants').sweep(now)
+  await sweepAudit(sql, now)
+  await mailStore(sql).sweep(after(now, -sentMailLifetime))
+  // The last mail to a person who is gone: once it is sent, nothing is left to remember the address for.
+  await mailStore(sql).sweepTopic('account-deleted ')
+  await sweepRateLimits(sql, now)
+}
+
+const accountSweep: Schedule = {
+  name: 'sweep-accounts',
+  every: 'hour',
+  failureMessage: 'Expired sessions, codes and mails could not be deleted.',
+}
+
+type Deps = AccountOptions & {
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly jobs: Pick<Jobs, 'repeat' | 'stop'>
+}
+
+export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
+  readonly signedIn: SignedIn
+  readonly cookies: IdentityCookies
+  readonly accountDeps: AccountDeps
+  /** The column `logins` for `sessionWith`: the times of the latest successful logins, oldest first. */
+  readonly successfulLogins: string
+}
+
+/** Accounts and sessions. */
+export const createAccounts = (deps: Deps): Accounts => {
+  const { database, clock, jobs } = deps
+  const cookies = identityCookies(deps.publicUrl)
+  const sessions = createSessions(deps)
+  const signedIn = createSignedIn(sessions, cookies)
+  const accountDeps = createAccountDeps(deps)
+  return {
+    // Not encapsulated: all features read `request.student`.
+    plugin: fastifyPlugin(async (app: App) => {
+      app.decorateRequest('student')
+      app.decorateRequest('session')
+      app.addHook('preValidation', signedIn.afterBody)
+      accountRoutes(app, accountDeps, { sessions, cookies, signedIn })
+      accountPageRoutes(app, accountDeps, { cookies, signedIn })
+      passkeyRoutes(app, accountDeps, { cookies, signedIn })
+      passkeyLogInRoutes(app, accountDeps, cookies)
+    }),
+    signedIn,
+    cookies,
+    accountDeps,
+    successfulLogins: loginsColumn,
+    startJobs: async () => {
+      await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))
+      return jobs.stop
+    },
+    close: sessions.close,
+  }
+}

@@ -1,0 +1,145 @@
+import { asClient, recordAudit } from '../../platform/audit/audit.ts'
+import { asStaff } from '../../platform/audit/staff-audit.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import { addNotice } from '../../platform/mail/create-mail.ts'
+import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
+import { after } from '../../platform/time/clock.ts'
+import type { LoginSource, StartedSession } from '../applicants/log-in.ts'
+import { factorStore, recoveryCodeStore } from './factor-store.ts'
+import { type PendingLogin, pendingLoginStore } from './log-in-store.ts'
+import { useAppCode, useRecoveryCode } from './second-factors.ts'
+import { type StaffDeps, startSession } from './staff-deps.ts'
+import { maxPendingTries, pendingLoginLifetime } from './staff-limits.ts'
+import { staffStore } from './staff-store.ts'
+
+const wrongPassword = () => new HttpError(400, 'Incorrect email address or password.')
+
+/** The same for every reason: a wrong code, a used one, an unknown passkey, and a login that took too long. */
+export const notAccepted = () =>
+  new HttpError(400, 'This was not accepted. Try the next code, or start again with your password.')
+
+type Password = {
+  readonly email: string
+  readonly password: string
+  readonly client: string
+  readonly device: string | undefined
+}
+
+type Started = { readonly token: string; readonly has_app: boolean; readonly has_passkey: boolean }
+
+/** The first half of a login. A removed, an invited, an unknown and a known address cost the same for a wrong password. */
+export const startLogIn = ({ database, clock, passwords, passwordTries }: StaffDeps) => {
+  const record = (client: string, staffId: string | undefined, result: string): Promise<void> => {
+    const target = staffId === undefined ? 'unknown staff' : asStaff(staffId)
+    return recordAudit(database.sql, { at: clock(), actor: asClient(client), target, action: 'desk log-in', result })
+  }
+
+  const attempt = async ({ email, password, client }: Password): Promise<Started | undefined> => {
+    const member = await staffStore(database.sql).find(email)
+    const passwordHash = member?.isRemoved === false ? member.passwordHash : undefined
+    const matches = await passwords.matches(password, passwordHash)
+    await record(client, member?.id, matches ? 'password accepted' : 'refused')
+    if (!member || passwordHash === undefined || !matches) return undefined
+    const token = newToken()
+    const expiresAt = after(clock(), pendingLoginLifetime)
+    await pendingLoginStore(database.sql).start(tokenHash(token), member.id, passwordHash, expiresAt)
+    const kinds = (await factorStore(database.sql).list(member.id)).map(({ kind }) => kind)
+    return { token, has_app: kinds.includes('app'), has_passkey: kinds.includes('passkey') }
+  }
+
+  return async (login: Password): Promise<Started> => {
+    const { client, email, device } = login
+    const passwordTry = await passwordTries.begin({ client, username: email, device }, clock())
+    const started = await attempt(login).catch(async (error: unknown) => {
+      await passwordTry.takeBack(clock())
+      throw error
+    })
+    if (!started) {
+      await passwordTry.fail(clock())
+      throw wrongPassword()
+    }
+    await passwordTry.takeBack(clock())
+    return started
+  }
+}
+
+/** Checks the second factor within the transaction of the login, and says what it was. Undefined if it is wrong. */
+type Proof = (sql: Sql, pending: PendingLogin) => Promise<string | undefined>
+
+type Finish = {
+  readonly pendingToken: string
+  readonly source: LoginSource
+  readonly limiter: RateLimiter
+  readonly prove: Proof
+}
+
+/** The second half of a login: one proof, one session. */
+export const createFinish = ({ database, clock, emails, mailQueue, recordAction }: StaffDeps) => {
+  const start = async ({ pendingToken, source, prove }: Finish, pending: PendingLogin) =>
+    database.transaction(async (sql) => {
+      const member = await staffStore(sql).lockForLogin(pending.staffId, pending.passwordHash)
+      const proof = member && (await prove(sql, pending))
+      if (!member || proof === undefined) return undefined
+      // Another call has finished this login. Undoes the proof as well.
+      if (!(await pendingLoginStore(sql).redeem(tokenHash(pendingToken)))) throw notAccepted()
+      const result = `logged in with ${proof}`
+      await recordAction(sql, member, { target: asStaff(member.id), action: 'desk log-in', result })
+      return startSession(sql, member.id, source, clock())
+    })
+
+  /** Wrong codes after the right password mean that somebody else may know it. */
+  const refuse = async ({ source }: Finish, { staffId, email, tries }: PendingLogin): Promise<void> => {
+    await database.transaction(async (sql) => {
+      const entry = { at: clock(), actor: asClient(source.client), target: asStaff(staffId), action: 'desk log-in' }
+      await recordAudit(sql, { ...entry, result: 'second factor refused' })
+      if (tries < maxPendingTries) return
+      const to = { id: staffId, email }
+      await addNotice(mailQueue, sql, clock(), { to, topic: 'desk-wrong-codes', email: emails.wrongCodes() })
+    })
+    mailQueue.wake()
+  }
+
+  return async (finish: Finish): Promise<StartedSession> => {
+    // A statement of its own, so that the try stays counted whatever happens next.
+    const pending = await pendingLoginStore(database.sql).takeTry(tokenHash(finish.pendingToken), clock())
+    if (!pending) throw notAccepted()
+    const caller = { client: finish.source.client, username: pending.email }
+    await finish.limiter.consume(caller, clock())
+    const started = await start(finish, pending)
+    if (!started) {
+      await refuse(finish, pending)
+      throw notAccepted()
+    }
+    await finish.limiter.refund(caller, clock())
+    mailQueue.wake()
+    return started
+  }
+}
+
+const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
+
+/** Finishes with a code of an app, or with a recovery code. */
+export const finishWithCode = (deps: StaffDeps) => {
+  const { clock, limiters, emails, mailQueue, secret } = deps
+  const finish = createFinish(deps)
+
+  const proveRecovery = async (sql: Sql, { staffId, email }: PendingLogin, code: string) => {
+    if (!(await useRecoveryCode(sql, staffId, code))) return undefined
+    const left = await recoveryCodeStore(sql).left(staffId)
+    const to = { id: staffId, email }
+    await addNotice(mailQueue, sql, clock(), { to, topic: 'desk-recovery-used', email: emails.recoveryCodeUsed(left) })
+    return 'a recovery code'
+  }
+
+  return async (pendingToken: string, typed: string, source: LoginSource): Promise<StartedSession> => {
+    const code = typed.replace(/\s/g, '')
+    const key = await secret()
+    const prove: Proof = async (sql, pending) => {
+      if (!isAppCode(code)) return proveRecovery(sql, pending, code)
+      return (await useAppCode(sql, { key, staffId: pending.staffId, code, now: clock() })) ? 'an app' : undefined
+    }
+    return finish({ pendingToken, source, limiter: limiters.code, prove })
+  }
+}

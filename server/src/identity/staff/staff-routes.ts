@@ -1,0 +1,31 @@
+import type { Sql } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-type.ts'
+import { knownDevices } from '../applicants/known-devices.ts'
+import { invitationRoutes } from './accept-invitation.ts'
+import { logInRoutes, sessionRoutes } from './log-in-routes.ts'
+import { invitationStore, pendingLoginStore, staffChallengeStore } from './log-in-store.ts'
+import { manageStaffRoutes } from './manage-staff-routes.ts'
+import { myAccountRoutes } from './my-account-routes.ts'
+import { providerLogInRoutes } from './provider-log-in.ts'
+import { createStaffDeps, type StaffOptions } from './staff-deps.ts'
+import { staffSessionStore } from './staff-session-store.ts'
+
+/** Every call about members of staff themselves. */
+export const staffRoutes = (app: App, options: StaffOptions): void => {
+  const deps = createStaffDeps(options)
+  sessionRoutes(app, deps)
+  logInRoutes(app, deps)
+  providerLogInRoutes(app, deps)
+  invitationRoutes(app, deps)
+  myAccountRoutes(app, deps)
+  manageStaffRoutes(app, deps)
+}
+
+/** Deletes what has expired. Nothing depends on when, or whether, this runs. */
+export const sweepStaff = async (sql: Sql, now: Date): Promise<void> => {
+  await staffSessionStore(sql).sweep(now)
+  await pendingLoginStore(sql).sweep(now)
+  await invitationStore(sql).sweep(now)
+  await staffChallengeStore(sql).sweep(now)
+  await knownDevices(sql, 'staff').sweep(now)
+}

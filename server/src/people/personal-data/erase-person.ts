@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { removeAbandonedFiles } from '../../application/documents/sweep-documents.ts'
+import { areAboutPerson } from '../../identity/applicants/mails-about.ts'
+import { asAccount, recordAudit } from '../../platform/audit/audit.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
+import { uploadMinutes } from '../../platform/storage/storage.ts'
+import { after } from '../../platform/time/clock.ts'
+
+/** The files of a deleted person are not kept for a day, as those of a deleted document are. */
+const removeAtOnce = (keys: string) => `
+  insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from (${keys}) keys (file_key)
+  where file_key is not null on conflict (file_key) do update set remove_after = excluded.remove_after`
+
+const isOfPerson = `split_part(file_key, '/', 1) in ('students', 'copies') and split_part(file_key, '/', 2) = $1::uuid::text`
+
+/** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
+const statements = [
+  removeAtOnce(`select file_key from uploads where account_id = $1
+    union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
+    union select file_key from abandoned_files where starts_with(file_key, 'students/' || $1::uuid || '/')
+    union select file_key from unknown_files where ${isOfPerson}`),
+  `delete from unknown_files where ${isOfPerson}`,
+  'delete from documents where account_id = $1',
+  'delete from submissions where account_id = $1',
+  'delete from applications where account_id = $1',
+  'delete from journal where account_id = $1',
+  `delete from mails where ${areAboutPerson}`,
+  // A mail to staff that waits names the application.
+  `delete from mails using desk_requests
+   where account_id = $1 and starts_with(topic, 'request-answered ' || desk_requests.id)`,
+  'delete from accounts where id = $1',
+]
+
+/** An upload form is valid for ten minutes, and what it began may take a while to arrive. */
+const uploadEndsAfterMs = 2 * uploadMinutes * 60_000
+
+/** The keys to which a file may still arrive: in a bucket the server cannot refuse it. */
+const openUploads = async (sql: Sql, accountId: string, at: Date): Promise<readonly string[]> => {
+  const rows = await sql<{ file_key: string }>(
+    'select file_key from uploads where account_id = $1 and issued_at > $2 order by file_key',
+    [accountId, after(at, -uploadEndsAfterMs)],
+  )
+  return rows.map(({ file_key }) => file_key)
+}
+
+type Erasure = {
+  readonly accountId: string
+  readonly at: Date
+  /** Who deletes, for the audit. */
+  readonly actor: string
+  /** Nobody is deleted if this does not hold once everything is locked. */
+  readonly condition?: (sql: Sql) => Promise<boolean>
+  /** Part of the same transaction, after the rows are gone. */
+  readonly afterwards?: (sql: Sql) => Promise<void>
+}
+
+/** What is left to do for the files of a person who was deleted. */
+export type Erased = { readonly accountId: string; readonly at: Date; readonly openUploads: readonly string[] }
+
+const maxTries = 100
+const retryMs = 20
+
+/**
+ * Locks in the same order as all other code, so that a concurrent login or save waits. Only the first save of an applicant has
+ * the account before it has the application. It is never waited for with the application in hand, because each would wait for
+ * the other: false if somebody else has the account.
+ */
+const lockPerson = async (sql: Sql, accountId: string): Promise<boolean> => {
+  await sql('select 1 from applications where account_id = $1 for update', [accountId])
+  const locked = await sql('select 1 from accounts where id = $1 for update skip locked', [accountId])
+  return locked.length > 0 || (await sql('select 1 from accounts where id = $1', [accountId])).length === 0
+}
+
+const eraseOnce = (
+  database: Database,
+  { accountId, at, actor, condition = async () => true, afterwards }: Erasure,
+): Promise<Erased | undefined | 'busy'> =>
+  database.transaction(async (sql) => {
+    if (!(await lockPerson(sql, accountId))) return 'busy'
+    if (!(await condition(sql))) return undefined
+    const erased = { accountId, at, openUploads: await openUploads(sql, accountId, at) }
+    for (const statement of statements) await sql(statement, [accountId])
+    const target = asAccount(accountId)
+    await recordAudit(sql, { at, actor, target, action: 'delete person', result: 'deleted' })
+    await afterwards?.(sql)
+    return erased
+  })
+
+/**
+ * Deletes a person from the database, completely or not at all. Returns undefined if `condition` does not hold. Audit rows
+ * remain, with an id that no longer has an account.
+ */
+export const erasePerson = async (database: Database, erasure: Erasure): Promise<Erased | undefined> => {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const erased = await eraseOnce(database, erasure)
+    if (erased !== 'busy') return erased
+    await sleep(retryMs)
+  }
+  throw new HttpError(503, 'This account is being used at this moment. Please try again.', { retryAfterSeconds: 1 })
+}
+
+type FileDeps = Parameters<typeof removeAbandonedFiles>[0]
+
+/** Removes the files of erased persons only, and returns their number. Files that arrive late are removed by a later sweep. */
+export const removeErasedFiles = async (deps: FileDeps, erased: readonly Erased[]): Promise<number> => {
+  const beginnings = erased.flatMap(({ accountId }) => [`students/${accountId}/`, `copies/${accountId}/`])
+  const total = await removeAbandonedFiles(deps, beginnings)
+  for (const { at, openUploads } of erased)
+    await deps.database.sql(
+      'insert into abandoned_files (file_key, remove_after) select unnest($1::text[]), $2 on conflict do nothing',
+      [openUploads, after(at, uploadEndsAfterMs)],
+    )
+  return total
+}

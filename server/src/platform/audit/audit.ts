@@ -1,0 +1,48 @@
+import type { Sql } from '../database/database.ts'
+import { after, dayMs } from '../time/clock.ts'
+
+/** Who did what to whom, and the result. Contains ids and client addresses only, never a secret. */
+type AuditEntry = {
+  readonly at: Date
+  readonly actor: string
+  readonly target: string
+  readonly action: string
+  readonly result: string
+}
+
+export const recordAudit = async (sql: Sql, { at, actor, target, action, result }: AuditEntry): Promise<void> => {
+  await sql('insert into audit (at, actor, target, action, result) values ($1, $2, $3, $4, $5)', [
+    at,
+    actor,
+    target,
+    action,
+    result,
+  ])
+}
+
+/** What applicants do to their own account or application. */
+export const recordOwnAction = (
+  sql: Sql,
+  accountId: string,
+  entry: Pick<AuditEntry, 'at' | 'action' | 'result'>,
+): Promise<void> => recordAudit(sql, { ...entry, actor: asAccount(accountId), target: asAccount(accountId) })
+
+/** What a person can do any number of times, and what decides nothing. */
+const routine = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result like 'logged in%')`
+const maxKeptRoutine = 1_000
+
+/** Forgets the oldest of these rows of everybody who has logged in within a day: a session, which they need, is shorter. */
+export const sweepAudit = async (sql: Sql, now: Date): Promise<void> => {
+  await sql(
+    `delete from audit where id in (
+       select old.id from (select distinct account_id from known_devices where seen_at > $1) as recent cross join lateral (
+         select id from audit where target = 'account ' || account_id and ${routine} order by id desc offset ${maxKeptRoutine}
+       ) as old
+     )`,
+    [after(now, -dayMs)],
+  )
+}
+
+export const asClient = (address: string): string => `client ${address}`
+
+export const asAccount = (id: string | undefined): string => (id === undefined ? 'unknown account' : `account ${id}`)

@@ -1,0 +1,155 @@
+import type { Sql } from '../database/database.ts'
+import { after } from '../time/clock.ts'
+import type { EmailContent } from './email-template.ts'
+
+export type Mail = EmailContent & {
+  readonly to: string
+  /** A waiting mail of the same topic is replaced, so that nobody is sent a code that is no longer valid. */
+  readonly topic: string
+  /** When the mail is no longer worth sending. */
+  readonly uselessAt: Date
+  /** Set for mail to many people at once, which must not delay a code that somebody is waiting for. */
+  readonly isBulk?: boolean
+}
+
+/** A mail that is being sent. */
+export type ClaimedMail = EmailContent & {
+  readonly id: string
+  readonly to: string
+  readonly createdAt: Date
+  readonly uselessAt: Date
+  readonly attempts: number
+}
+
+type Row = {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text_body: string
+  readonly html_body: string
+  readonly secret: string | null
+  readonly unsubscribe_url: string | null
+  readonly created_at: Date
+  readonly useless_at: Date
+  readonly attempts: number
+}
+
+const toClaimedMail = (row: Row): ClaimedMail => ({
+  id: row.id,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text_body,
+  html: row.html_body,
+  ...(row.secret !== null && { secret: row.secret }),
+  ...(row.unsubscribe_url !== null && { unsubscribeUrl: row.unsubscribe_url }),
+  createdAt: row.created_at,
+  uselessAt: row.useless_at,
+  attempts: row.attempts,
+})
+
+export const isWaiting = 'sent_at is null and given_up_at is null'
+/** The body holds a code or link, so it is deleted as soon as it is not needed. */
+const withoutBody = 'text_body = null, html_body = null, secret = null, unsubscribe_url = null'
+
+const bodyColumns = 'text_body, html_body, secret, unsubscribe_url'
+
+/** The longest lease of this version and the previous one. */
+const maxLeaseMs = 5 * 60_000
+
+type GivenUp = { readonly id: string; readonly attempts: number }
+
+const discardWaiting = async (sql: Sql, topic: string): Promise<void> => {
+  await sql(`delete from mails where topic = $1 and ${isWaiting}`, [topic])
+}
+
+/** Replaces a waiting mail of the same topic and returns the id of the new one. */
+const insertMail =
+  (sql: Sql) =>
+  async (now: Date, mail: Mail): Promise<string> => {
+    await discardWaiting(sql, mail.topic)
+    const [row] = await sql<{ id: string }>(
+      `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8) returning id`,
+      [
+        ...[mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, mail.unsubscribeUrl ?? null],
+        ...[now, mail.uselessAt],
+      ],
+    )
+    if (!row) throw new Error('The mail was not stored.')
+    return row.id
+  }
+
+/** The table of mails. The job queue decides when to send; `due_at` only says until when a process is sending the mail. */
+export const mailStore = (sql: Sql) => ({
+  insert: insertMail(sql),
+
+  /** Deletes a mail of this topic that was not sent yet. */
+  discard: (topic: string) => discardWaiting(sql, topic),
+
+  /**
+   * Takes a waiting mail. No other process, not even one of the previous version, can take it before the lease ends. A lease
+   * that ends later than any can was written before the clock was set back, and has ended.
+   */
+  claim: async (id: string, now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> => {
+    const [row] = await sql<Row>(
+      `update mails set due_at = $3, attempts = attempts + 1
+       where id = $1 and ${isWaiting} and (due_at <= $2 or due_at > $4)
+       returning id, recipient, subject, ${bodyColumns}, created_at, useless_at, attempts`,
+      [id, now, leaseUntil, after(now, maxLeaseMs)],
+    )
+    return row && toClaimedMail(row)
+  },
+
+  isWaiting: async (id: string): Promise<boolean> =>
+    (await sql(`select 1 from mails where id = $1 and ${isWaiting}`, [id])).length > 0,
+
+  release: async (id: string, now: Date): Promise<void> => {
+    await sql('update mails set due_at = $2 where id = $1', [id, now])
+  },
+
+  markSent: async (id: string, now: Date): Promise<void> => {
+    await sql(`update mails set sent_at = $2, ${withoutBody} where id = $1`, [id, now])
+  },
+
+  giveUp: async (id: string, now: Date): Promise<void> => {
+    await sql(`update mails set given_up_at = $2, ${withoutBody} where id = $1`, [id, now])
+  },
+
+  /** Gives up mails that are no longer worth sending, except those that are being sent. */
+  giveUpExpired: (now: Date): Promise<readonly GivenUp[]> =>
+    sql<GivenUp>(
+      `update mails set given_up_at = $1, ${withoutBody} where ${isWaiting} and useless_at <= $1 and due_at <= $1
+       returning id, attempts`,
+      [now],
+    ),
+
+  /** The waiting mails that have no job in this queue. */
+  idsWithoutJob: async (queue: string): Promise<readonly string[]> => {
+    const rows = await sql<{ id: string }>(
+      `select id from mails where ${isWaiting}
+         and not exists (select from jobs.job where job.name = $1 and job.id = mails.id)
+       order by created_at`,
+      [queue],
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  /** Without mail to many people, of which thousands may wait behind every other mail on the days before a deadline. */
+  oldestWaitingSeconds: async (now: Date, queue: string): Promise<number> => {
+    const [row] = await sql<{ oldest: Date | null }>(
+      `select min(created_at) as oldest from mails where ${isWaiting}
+         and not exists (select from jobs.job where job.name = $1 and job.id = mails.id and job.priority < 0)`,
+      [queue],
+    )
+    return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
+  },
+
+  /** Deletes the mails of these topics that no longer wait. */
+  sweepTopic: async (beginning: string): Promise<void> => {
+    await sql(`delete from mails where starts_with(topic, $1) and not (${isWaiting})`, [beginning])
+  },
+
+  sweep: async (before: Date): Promise<void> => {
+    await sql('delete from mails where sent_at < $1 or given_up_at < $1', [before])
+  },
+})

@@ -1,0 +1,73 @@
+import { createFonts } from '@apply/converter/fonts'
+import { createTypst } from '@apply/converter/typst'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Schedule } from '../platform/jobs/boss.ts'
+import type { Jobs } from '../platform/jobs/create-jobs.ts'
+import { printingCheck } from '../platform/metrics/events.ts'
+import type { Feature } from '../platform/process/feature.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { Attachment } from './assemble/assemble-copy.ts'
+import { createAssembler } from './assemble/create-assembler.ts'
+import { pdfQueue, sweepCopies } from './copy-store.ts'
+import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
+import { composeCopy, type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
+import { appendDocuments, type Copies, createCopies } from './request-copy.ts'
+import { createPrinter, type Printer } from './typeset/create-printer.ts'
+
+const copySweep: Schedule = {
+  name: 'sweep-copies',
+  every: 'hour',
+  failureMessage: 'Old PDF copies could not be swept away.',
+}
+const concurrency = 2
+
+type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler' | 'jobs'> & {
+  readonly settings: Pick<Settings, 'publicUrl'>
+  readonly log: FastifyBaseLogger
+  readonly jobs: Jobs
+}
+
+/** Prints the PDF copy of an application, with more documents after its own. Only for processes that run jobs: it takes memory and time. */
+export type PrintCopy = (
+  accountId: string,
+  attachments: readonly Attachment[],
+  signal: AbortSignal,
+) => Promise<Uint8Array>
+
+type PdfFeature = Required<Pick<Feature, 'plugin' | 'jobChecks' | 'startJobs' | 'close'>> & {
+  readonly copies: Copies
+  readonly printCopy: PrintCopy
+}
+
+/** The PDF copy of an application: request, print and download. */
+export const createPdf = (deps: Deps): PdfFeature => {
+  const { settings, database, clock, log, jobs } = deps
+  const typst = createTypst()
+  const assembler = createAssembler()
+  const append = appendDocuments({ database, clock, assembler })
+  let printer: Printer | undefined
+
+  const printDeps = (): PrintDeps => {
+    printer ??= createPrinter({ typst, fonts: createFonts(), log })
+    return { ...deps, publicUrl: settings.publicUrl, printer, assembler }
+  }
+
+  return {
+    copies: createCopies({ ...deps, assembler }),
+    printCopy: async (accountId, attachments, signal) => {
+      const { copy: printed, title } = await composeCopy(printDeps())(accountId, signal)
+      return append(accountId, { printed, title, attachments }, signal)
+    },
+    jobChecks: [printingCheck],
+    plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
+    startJobs: async () => {
+      const print = printApplication(printDeps())
+      await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))
+      await jobs.repeat(copySweep, () => sweepCopies(database.sql, clock()))
+      return jobs.stop
+    },
+    close: async () => {
+      await Promise.all([typst.close(), assembler.close()])
+    },
+  }
+}
