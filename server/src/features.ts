@@ -5,20 +5,28 @@ import { documentStore } from './application/documents/document-store.ts'
 import { applicationRoutes } from './application/draft/application-routes.ts'
 import { receiptRoutes } from './application/receipt/receipt-routes.ts'
 import { createDesk } from './desk/create-desk.ts'
-import { exportQueue } from './desk/exports/run-export.ts'
+import { exportQueue, sweepExports } from './desk/exports/run-export.ts'
 import { createOnSubmitted } from './desk/on-submitted.ts'
+import { bulkRunStore } from './desk/work/bulk-run-store.ts'
 import { bulkQueue } from './desk/work/run-bulk.ts'
 import { createAccounts } from './identity/applicants/create-accounts.ts'
 import type { Passwords } from './identity/applicants/passwords.ts'
+import { createStaffCookie, createStaffRoute, staffPlugin } from './identity/staff/staff-access.ts'
+import { staffRoutes, sweepStaff } from './identity/staff/staff-routes.ts'
 import { createAnnounce, webhookQueue } from './integration/systems/announce.ts'
+import { createSystems } from './integration/systems/create-systems.ts'
+import { sweepWebhooks } from './integration/systems/deliver-webhook.ts'
 import { endWithAdministrator } from './integration/systems/end-with-administrator.ts'
 import { createTokens } from './integration/tokens/create-tokens.ts'
 import { createLookup } from './lookup/create-lookup.ts'
 import { personalDataRoutes } from './people/personal-data/personal-data-routes.ts'
 import { createReminders } from './people/reminders/create-reminders.ts'
+import { createStaffAudit } from './platform/audit/staff-audit.ts'
 import { waitForDatabase } from './platform/database/database-outage.ts'
+import { collectFailures } from './platform/errors/collect-failures.ts'
 import { browserErrorRoutes } from './platform/http/browser-error-routes.ts'
 import { openApiRoute } from './platform/http/openapi-route.ts'
+import type { Schedule } from './platform/jobs/boss.ts'
 import { createJobs, type Jobs } from './platform/jobs/create-jobs.ts'
 import { createMail, mailJobs } from './platform/mail/create-mail.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
@@ -44,48 +52,109 @@ const removeLeftovers = (log: FeatureDeps['log']): Promise<void> =>
     log.warn({ err: error }, 'The folder of temporary files could not be searched for what killed processes left.'),
   )
 
-/** Creates every feature of the product, and connects those that use each other. */
-export const createFeatures = async (deps: FeatureDeps, replaced: Replacements = {}): Promise<readonly Feature[]> => {
-  const { settings, database, log } = deps
-  const storage = createStorage(deps)
+const deskSweep: Schedule = {
+  name: 'sweep-desk',
+  every: 'hour',
+  failureMessage: 'What has expired at the desk could not be deleted.',
+}
+
+/** Deletes what has expired of staff and other systems. */
+const sweepDesk = ({ database, clock }: Pick<FeatureDeps, 'database' | 'clock'>, jobs: Jobs): Feature => ({
+  startJobs: async () => {
+    await jobs.repeat(deskSweep, async () => {
+      const failures = collectFailures()
+      await failures.attempt('staff', () => sweepStaff(database.sql, clock()))
+      await failures.attempt('webhooks', () => sweepWebhooks({ database, clock }))
+      await failures.attempt('exports', () => sweepExports({ database, clock }))
+      await failures.attempt('bulk actions', () => bulkRunStore(database.sql).sweep(clock()))
+      failures.throwIfAny()
+    })
+    return jobs.stop
+  },
+})
+
+/** Opens the storage, and sees that its files belong to this database. */
+const openStorage = async ({ settings, database, clock, log }: FeatureDeps) => {
+  const storage = createStorage({ settings, database, clock })
   const namedFiles = () => documentStore(database.sql).newestFiles(namedFileCount)
-  const owner = storageOwner({ ...deps, storage, namedFiles })
+  const owner = storageOwner({ settings, database, storage, namedFiles })
   await claimAtStart(owner, log)
+  return { storage, checkOwner: owner.claim }
+}
+
+/** Creates every feature of the product: who gets what. */
+export const createFeatures = async (
+  platform: FeatureDeps,
+  replaced: Replacements = {},
+): Promise<readonly Feature[]> => {
+  const { form, school, desk, settings, database, clock, log } = platform
+  const { publicUrl } = settings
+  const { storage, checkOwner } = await openStorage(platform)
   await removeLeftovers(log)
   const supervise = settings.role !== 'web'
   const jobs = replaced.jobs ?? (await waitForDatabase(log, () => createJobs({ database, log, queues, supervise })))
-  const mail = createMail({ ...deps, ...replaced, jobs })
+  const { transport, passwords } = replaced
+  const mail = createMail({ settings, school, database, clock, jobs, log, transport })
   const { mailQueue } = mail
-  const accountOptions = { publicUrl: settings.publicUrl, jobs, mailQueue, onAddressChanged: removeCopies }
-  const accounts = createAccounts({ ...deps, ...replaced, ...accountOptions })
-  const { signedIn, successfulLogins, cookies, accountDeps } = accounts
-  const { passwords, refuseWeakPassword, relyingParty } = accountDeps
-  const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn }
-  const files = createDocuments(shared)
-  const { documents } = files
-  const announce = createAnnounce({ ...deps, jobs })
-  const onSubmitted = createOnSubmitted({ ...deps, announce })
-  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue, onSubmitted }) }
-  const lookup = await waitForDatabase(log, () => createLookup(deps))
-  const tokens = createTokens({ ...deps, jobs, documents })
-  const pdf = createPdf({ ...shared, documents })
-  const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
-  const receipts = { plugin: receiptRoutes(deps) }
-  const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
-  const { copies, printCopy } = pdf
-  const staffDeps = { passwords, refuseWeakPassword, relyingParty }
-  const desk = createDesk({
-    ...shared,
-    ...staffDeps,
+  const accounts = createAccounts({
+    database,
+    clock,
+    log,
+    school,
+    publicUrl,
+    jobs,
     mailQueue,
-    documents,
-    announce,
-    copies,
-    printCopy,
-    endSystems: endWithAdministrator,
+    passwords,
+    onAddressChanged: removeCopies,
   })
-  const browserErrors = { plugin: browserErrorRoutes(deps) }
-  const machine = { metrics: [...jobMetrics(database), ...diskMetrics(storage)], checks: [temporaryFilesCheck] }
-  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]
-  return [...features, browserErrors, machine, { plugin: openApiRoute }]
+  const { signedIn, successfulLogins, cookies, accountDeps } = accounts
+  const { refuseWeakPassword, relyingParty } = accountDeps
+  const upload = { database, clock, form, storage, checkOwner, jobs, log, signedIn }
+  const files = createDocuments({ ...upload, settings })
+  const { documents } = files
+  const announce = createAnnounce({ jobs, clock })
+  const onSubmitted = createOnSubmitted({ desk, database, clock }, announce)
+  const draft = { database, clock, form, school, documents, signedIn, successfulLogins, mailQueue, onSubmitted }
+  const applications = { plugin: applicationRoutes(draft) }
+  const lookup = await waitForDatabase(log, () => createLookup({ database, log }))
+  const tokens = createTokens({ database, clock, form, documents, jobs })
+  const pdf = createPdf({ database, clock, form, school, publicUrl, storage, documents, jobs, log, signedIn })
+  const personal = { database, clock, storage, checkOwner, log, mailQueue, signedIn, cookies, accountDeps }
+  const reminders = createReminders({ database, clock, form, school, publicUrl, mailQueue, log, jobs, signedIn })
+  const cookie = createStaffCookie(publicUrl)
+  const staffRoute = createStaffRoute({ database, clock, cookie })
+  const call = { database, clock, staffRoute, ...createStaffAudit(clock) }
+  return [
+    mail,
+    accounts,
+    applications,
+    files,
+    lookup,
+    tokens,
+    pdf,
+    { plugin: receiptRoutes({ database, clock }) },
+    { plugin: personalDataRoutes(personal) },
+    reminders,
+    {
+      plugin: staffPlugin((app) =>
+        staffRoutes(app, {
+          ...call,
+          school,
+          settings,
+          mailQueue,
+          cookie,
+          passwords: accountDeps.passwords,
+          refuseWeakPassword,
+          relyingParty,
+          endSystems: endWithAdministrator,
+        }),
+      ),
+    },
+    createDesk({ platform, call, jobs, mailQueue, files: { storage, documents }, pdf, announce, signedIn }),
+    createSystems({ platform, call, jobs, mailQueue, storage }),
+    sweepDesk({ database, clock }, jobs),
+    { plugin: browserErrorRoutes({ database, clock }) },
+    { metrics: [...jobMetrics(database), ...diskMetrics(storage)], checks: [temporaryFilesCheck] },
+    { plugin: openApiRoute },
+  ]
 }

@@ -1,22 +1,18 @@
-import { checkAccessAfterBody, createStaffCookie, createStaffRoute } from '../identity/staff/staff-access.ts'
-import { staffRoutes, sweepStaff } from '../identity/staff/staff-routes.ts'
-import { startWebhooks, sweepWebhooks } from '../integration/systems/deliver-webhook.ts'
-import { endingKeys, tellOfEndingKeys } from '../integration/systems/ending-keys.ts'
-import { systemKeyRoutes } from '../integration/systems/key-routes.ts'
-import { systemApiRoutes } from '../integration/systems/system-api-routes.ts'
-import { webhookRoutes } from '../integration/systems/webhook-routes.ts'
-import { createStaffAudit } from '../platform/audit/staff-audit.ts'
-import { collectFailures } from '../platform/errors/collect-failures.ts'
-import type { App } from '../platform/http/app-type.ts'
-import type { Schedule } from '../platform/jobs/boss.ts'
-import type { Feature } from '../platform/process/feature.ts'
+import type { Documents } from '../application/draft/application-deps.ts'
+import type { SignedIn } from '../identity/applicants/signed-in.ts'
+import { type StaffCall, staffPlugin } from '../identity/staff/staff-access.ts'
+import type { Announce } from '../integration/systems/announce.ts'
+import type { Jobs } from '../platform/jobs/create-jobs.ts'
+import type { MailQueue } from '../platform/mail/create-mail.ts'
+import type { Feature, FeatureDeps } from '../platform/process/feature.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { PdfFeature } from '../print/create-pdf.ts'
 import { applicationRoutes } from './application/application-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
 import { exportRoutes } from './exports/export-routes.ts'
-import { startExports, sweepExports } from './exports/run-export.ts'
+import { startExports } from './exports/run-export.ts'
 import { templateRoutes } from './exports/template-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/desk-index.ts'
@@ -24,56 +20,56 @@ import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { applicantRoutes } from './work/applicant-routes.ts'
 import { bulkRoutes } from './work/bulk-routes.ts'
-import { bulkRunStore } from './work/bulk-run-store.ts'
+import { createWork } from './work/create-work.ts'
 import { startBulkRuns } from './work/run-bulk.ts'
 import { workRoutes } from './work/work-routes.ts'
 
-const sweep: Schedule = {
-  name: 'sweep-desk',
-  every: 'hour',
-  failureMessage: 'What has expired at the desk could not be deleted.',
+type Deps = {
+  readonly platform: FeatureDeps
+  readonly call: StaffCall
+  readonly jobs: Jobs
+  readonly mailQueue: MailQueue
+  readonly files: { readonly storage: Storage; readonly documents: Documents }
+  readonly pdf: Pick<PdfFeature, 'copies' | 'printCopy'>
+  readonly announce: Announce
+  /** Rejects a call without the session of an applicant and sets `request.student`. */
+  readonly signedIn: SignedIn
 }
 
 /** The admissions desk: what staff do with applications in the browser. */
-export const createDesk = (deps: DeskOptions): Feature => {
-  const { database, clock, settings, jobs } = deps
-  const cookie = createStaffCookie(settings.publicUrl)
-  const staffRoute = createStaffRoute({ database, clock, cookie })
-  const deskDeps: DeskDeps = { ...deps, ...createStaffAudit(clock), cookie, staffRoute }
+export const createDesk = (deps: Deps): Feature => {
+  const { platform, call, jobs, mailQueue, announce, signedIn } = deps
+  const { database, clock, form, school, desk, log, settings } = platform
+  const { storage, documents } = deps.files
+  const { copies, printCopy } = deps.pdf
+  const { mails, moves, asking, requests } = createWork({
+    database,
+    clock,
+    desk,
+    school,
+    publicUrl: settings.publicUrl,
+    mailQueue,
+    announce,
+    recordAction: call.recordAction,
+  })
   return {
-    plugin: async (app: App) => {
-      app.decorateRequest('staff')
-      checkAccessAfterBody(app)
-      staffRoutes(app, deskDeps)
-      auditRoutes(app, deskDeps)
-      listRoutes(app, deskDeps)
-      savedViewRoutes(app, deskDeps)
-      duplicateRoutes(app, deskDeps)
-      applicationRoutes(app, deskDeps)
-      workRoutes(app, deskDeps)
-      bulkRoutes(app, deskDeps)
-      applicantRoutes(app, deskDeps)
-      systemKeyRoutes(app, deskDeps)
-      systemApiRoutes(app, deskDeps)
-      webhookRoutes(app, deskDeps)
-      exportRoutes(app, deskDeps)
-      templateRoutes(app, deskDeps)
-      insightRoutes(app, deskDeps)
-    },
+    plugin: staffPlugin((app) => {
+      auditRoutes(app, school, call)
+      listRoutes(app, { call, form, school, desk })
+      savedViewRoutes(app, call)
+      duplicateRoutes(app, school, call)
+      applicationRoutes(app, { call, form, school, desk, documents, storage, copies, log })
+      workRoutes(app, { call, desk, school, moves, requests })
+      bulkRoutes(app, { call, desk, school, jobs, moves, asking })
+      applicantRoutes(app, { database, clock, mails, announce, signedIn })
+      exportRoutes(app, { call, form, school, desk, jobs, storage })
+      templateRoutes(app, form, call)
+      insightRoutes(app, { call, form, school })
+    }),
     startJobs: async () => {
-      await startIndexJobs(deskDeps, createDuplicateFinder(deskDeps))
-      await startWebhooks(deskDeps)
-      await startExports(deskDeps)
-      await startBulkRuns(deskDeps)
-      await jobs.repeat(endingKeys, () => tellOfEndingKeys({ ...deskDeps, publicUrl: settings.publicUrl }))
-      await jobs.repeat(sweep, async () => {
-        const failures = collectFailures()
-        await failures.attempt('staff', () => sweepStaff(database.sql, clock()))
-        await failures.attempt('webhooks', () => sweepWebhooks(deskDeps))
-        await failures.attempt('exports', () => sweepExports(deskDeps))
-        await failures.attempt('bulk actions', () => bulkRunStore(database.sql).sweep(clock()))
-        failures.throwIfAny()
-      })
+      await startIndexJobs(jobs, { desk, database, clock }, createDuplicateFinder({ desk, database, clock }))
+      await startExports(jobs, { database, clock, school, form, desk, storage, printCopy, log })
+      await startBulkRuns(jobs, { database, clock, desk, log, moves, asking })
       return jobs.stop
     },
   }

@@ -5,11 +5,12 @@ import { createDeskIndex } from './list/desk-index.ts'
 
 /** What a submission does at the desk, within its transaction: it appears in the list, and other systems are told. */
 export const createOnSubmitted = (
-  deps: FeatureDeps & { readonly announce: Announce },
+  { desk, database, clock }: Pick<FeatureDeps, 'desk' | 'database' | 'clock'>,
+  announce: Announce,
 ): NonNullable<ApplicationDeps['onSubmitted']> => {
-  const index = createDeskIndex(deps)
+  const index = createDeskIndex({ desk, database, clock })
   return async (sql, accountId, { answers, receipt: { number, submitted_at } }) => {
     await index.onSubmitted(sql, accountId, answers)
-    await deps.announce(sql, { event: 'application.submitted', accountId, data: { receipt: number, submitted_at } })
+    await announce(sql, { event: 'application.submitted', accountId, data: { receipt: number, submitted_at } })
   }
 }

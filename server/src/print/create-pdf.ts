@@ -5,7 +5,6 @@ import type { Schedule } from '../platform/jobs/boss.ts'
 import type { Jobs } from '../platform/jobs/create-jobs.ts'
 import { printingCheck } from '../platform/metrics/events.ts'
 import type { Feature } from '../platform/process/feature.ts'
-import type { Settings } from '../platform/settings/settings.ts'
 import type { Attachment } from './assemble/assemble-copy.ts'
 import { createAssembler } from './assemble/create-assembler.ts'
 import { pdfQueue, sweepCopies } from './copy-store.ts'
@@ -21,8 +20,8 @@ const copySweep: Schedule = {
 }
 const concurrency = 2
 
-type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler' | 'jobs'> & {
-  readonly settings: Pick<Settings, 'publicUrl'>
+type Deps = Omit<PdfRouteDeps & PrintDeps, 'printer' | 'assembler' | 'jobs'> & {
+  readonly publicUrl: string
   readonly log: FastifyBaseLogger
   readonly jobs: Jobs
 }
@@ -34,14 +33,14 @@ export type PrintCopy = (
   signal: AbortSignal,
 ) => Promise<Uint8Array>
 
-type PdfFeature = Required<Pick<Feature, 'plugin' | 'jobChecks' | 'startJobs' | 'close'>> & {
+export type PdfFeature = Required<Pick<Feature, 'plugin' | 'jobChecks' | 'startJobs' | 'close'>> & {
   readonly copies: Copies
   readonly printCopy: PrintCopy
 }
 
 /** The PDF copy of an application: request, print and download. */
 export const createPdf = (deps: Deps): PdfFeature => {
-  const { settings, database, clock, log, jobs } = deps
+  const { database, clock, log, jobs } = deps
   const typst = createTypst()
   const assembler = createAssembler()
   const append = appendDocuments({ database, clock, assembler })
@@ -49,7 +48,7 @@ export const createPdf = (deps: Deps): PdfFeature => {
 
   const printDeps = (): PrintDeps => {
     printer ??= createPrinter({ typst, fonts: createFonts(), log })
-    return { ...deps, publicUrl: settings.publicUrl, printer, assembler }
+    return { ...deps, printer, assembler }
   }
 
   return {
@@ -59,7 +58,7 @@ export const createPdf = (deps: Deps): PdfFeature => {
       return append(accountId, { printed, title, attachments }, signal)
     },
     jobChecks: [printingCheck],
-    plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
+    plugin: pdfRoutes(deps),
     startJobs: async () => {
       const print = printApplication(printDeps())
       await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))

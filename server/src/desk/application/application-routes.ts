@@ -1,12 +1,17 @@
 import * as calls from '@apply/contract/desk/application'
+import type { Desk, Form, School } from '@apply/engine/define'
+import type { FastifyBaseLogger } from 'fastify'
 import { findStoredFile } from '../../application/documents/stored-file.ts'
+import type { Documents } from '../../application/draft/application-deps.ts'
 import { serviceView } from '../../application/draft/service-view.ts'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Staff } from '../../platform/audit/staff-audit.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { downloadHeaders, embeddedPdfHeaders } from '../../platform/http/security-headers.ts'
-import type { DeskDeps } from '../desk-deps.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Copies } from '../../print/request-copy.ts'
 import { noSuchApplication, notSubmitted } from '../work/move-application.ts'
 import { applicationStore, type FoundApplication } from './application-store.ts'
 import { canRead, readApplication } from './read-application.ts'
@@ -15,8 +20,19 @@ import { requestedDocuments } from './requested-documents.ts'
 
 const noDocument = () => new HttpError(404, 'There is no such document to look at.')
 
+type Deps = {
+  readonly call: StaffCall
+  readonly form: Form
+  readonly school: School
+  readonly desk: Desk
+  readonly documents: Pick<Documents, 'list'>
+  readonly storage: Storage
+  readonly copies: Copies
+  readonly log: FastifyBaseLogger
+}
+
 /** Finds an application and records the look at it, before anything of it is shown. */
-const lookWith = ({ database, recordAction, recordLook }: DeskDeps) => {
+const lookWith = ({ database, recordAction, recordLook }: StaffCall) => {
   const find = async (id: string): Promise<FoundApplication> => {
     const found = await applicationStore(database.sql).find(id)
     if (!found) throw noSuchApplication()
@@ -33,9 +49,10 @@ const lookWith = ({ database, recordAction, recordLook }: DeskDeps) => {
 const lostDocument = () =>
   new HttpError(404, 'This document is missing or damaged in our storage. An operator can restore it.')
 
-const readRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, school, staffRoute } = deps
-  const look = lookWith(deps)
+const readRoutes = (app: App, deps: Deps): void => {
+  const { school } = deps
+  const { database, staffRoute } = deps.call
+  const look = lookWith(deps.call)
 
   app.get(calls.readDeskApplication.path, staffRoute(calls.readDeskApplication), async ({ staff, params: { id } }) => {
     const found = await look.find(id)
@@ -50,9 +67,10 @@ const readRoutes = (app: App, deps: DeskDeps): void => {
   })
 }
 
-const documentRoute = (app: App, deps: DeskDeps): void => {
-  const { database, storage, log, staffRoute } = deps
-  const look = lookWith(deps)
+const documentRoute = (app: App, deps: Deps): void => {
+  const { storage, log } = deps
+  const { database, staffRoute } = deps.call
+  const look = lookWith(deps.call)
   app.get(
     calls.readDeskDocument.path,
     staffRoute(calls.readDeskDocument),
@@ -74,9 +92,10 @@ const documentRoute = (app: App, deps: DeskDeps): void => {
 
 const copyFailed = 'The PDF could not be made. Please try again.'
 
-const copyRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, copies, staffRoute } = deps
-  const look = lookWith(deps)
+const copyRoutes = (app: App, deps: Deps): void => {
+  const { copies, storage, log } = deps
+  const { database, staffRoute } = deps.call
+  const look = lookWith(deps.call)
 
   const findSubmitted = async (id: string): Promise<void> => {
     const { isSubmitted } = await look.find(id)
@@ -96,7 +115,8 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
     const { receipt, applicant } = await serviceView(database.sql, id, deps)
     const number = receipt?.number ?? ''
     const title = [number, applicant.name].filter(Boolean).join(' · ')
-    const file = copy && (await copies.read(copy, title, await requestedDocuments(deps, id), signal))
+    const file =
+      copy && (await copies.read(copy, title, await requestedDocuments({ database, storage, log }, id), signal))
     if (!file) throw new HttpError(409, 'The PDF is not made yet. Please try again in a moment.')
     await look.record(staff, id, 'downloaded one PDF of all')
     return reply.headers(downloadHeaders(`${number}.pdf`)).send(Buffer.from(file))
@@ -104,7 +124,7 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
 }
 
 /** Looking at one application. */
-export const applicationRoutes = (app: App, deps: DeskDeps): void => {
+export const applicationRoutes = (app: App, deps: Deps): void => {
   readRoutes(app, deps)
   documentRoute(app, deps)
   copyRoutes(app, deps)

@@ -1,11 +1,12 @@
 import type { readDeskApplication } from '@apply/contract/desk/application'
+import type { Desk, Form } from '@apply/engine/define'
 import { isRequestKey } from '@apply/engine/desk'
 import { readOnlyLabel, readOnlyLines } from '@apply/engine/read-only'
 import type { z } from 'zod'
+import type { Documents } from '../../application/draft/application-deps.ts'
 import { serviceView } from '../../application/draft/service-view.ts'
 import { isUnchanged } from '../../application/receipt/receipt.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { duplicateStore } from '../duplicates/duplicate-store.ts'
 import { firstState } from '../work/move-application.ts'
 import { requestStore } from '../work/request-store.ts'
@@ -14,10 +15,10 @@ import { applicationStore, type DeskDocument, type FoundApplication } from './ap
 
 type View = z.input<typeof readDeskApplication.response>
 
-type Deps = Pick<DeskDeps, 'database' | 'form' | 'desk' | 'documents'>
+type Deps = { readonly form: Form; readonly desk: Desk; readonly documents: Pick<Documents, 'list'> }
 
 /** Whether staff may read the answers and documents of this application. */
-export const canRead = ({ desk }: Pick<DeskDeps, 'desk'>, { isSubmitted }: FoundApplication): boolean =>
+export const canRead = ({ desk }: Pick<Deps, 'desk'>, { isSubmitted }: FoundApplication): boolean =>
   isSubmitted || desk.areDraftsReadable
 
 const shownDocument =

@@ -1,13 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { findStoredFile } from '../../application/documents/stored-file.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Attachment } from '../../print/assemble/assemble-copy.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { applicationStore } from './application-store.ts'
 
 export type RequestedDocumentDeps = {
   readonly database: Pick<Database, 'sql'>
   readonly storage: Parameters<typeof findStoredFile>[0]
-  readonly log: Pick<DeskDeps['log'], 'warn'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** What an applicant sent at the request of staff. It follows the copy of the application wherever staff read that. */

@@ -1,7 +1,8 @@
 import { type AuditEntry, readDeskAudit, readDeskAuditFilters } from '@apply/contract/desk/audit'
+import type { School } from '@apply/engine/define'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { deskAuditStore } from './audit-store.ts'
 
 const pageSize = 50
@@ -17,9 +18,11 @@ const entryBefore = (cursor: string) => {
 }
 
 /** What was done at the desk, for administrators. */
-export const auditRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, school, staffRoute, recordAction, recordLook } = deps
-
+export const auditRoutes = (
+  app: App,
+  school: School,
+  { database, staffRoute, recordAction, recordLook }: StaffCall,
+): void => {
   const store = deskAuditStore(database.sql)
 
   /** Nothing was done to an applicant whom nobody knows. */

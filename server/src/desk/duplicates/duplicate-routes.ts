@@ -1,11 +1,12 @@
 import { type DuplicatePair, judgeDuplicate, readDuplicates } from '@apply/contract/desk/duplicates'
 import { momentInTimeZone } from '@apply/engine/calendar'
+import type { School } from '@apply/engine/define'
 import { z } from 'zod'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { duplicateStore, type PairPlace, type StoredPair } from './duplicate-store.ts'
 import { isPairReason, minPairWeight, pairWeights } from './weigh-pair.ts'
 
@@ -55,7 +56,11 @@ const overtaken = ({ judgement, judged_by, judged_at }: StoredPair, timeZone: st
 }
 
 /** Pairs of applications that are likely of the same person. Staff judge them; nothing is merged. */
-export const duplicateRoutes = (app: App, { database, clock, school, staffRoute, recordAction }: DeskDeps): void => {
+export const duplicateRoutes = (
+  app: App,
+  school: School,
+  { database, clock, staffRoute, recordAction }: StaffCall,
+): void => {
   app.get(readDuplicates.path, staffRoute(readDuplicates), async ({ staff, query: { judgement = 'open', after } }) => {
     const store = duplicateStore(database.sql)
     const found = await store.list(judgement, after === undefined ? undefined : placeOf(after), pageSize + 1)

@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cancelExport, downloadExport, previewExport, readExports, requestExport } from '@apply/contract/desk/exports'
 import { addDays, dayInTimeZone, startOfDay } from '@apply/engine/calendar'
+import type { Desk, Form, School } from '@apply/engine/define'
 import type { ExportFormat } from '@apply/engine/desk-exchange'
 import type { z } from 'zod'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { downloadHeaders } from '../../platform/http/security-headers.ts'
+import type { Jobs } from '../../platform/jobs/create-jobs.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { after } from '../../platform/time/clock.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { createViewReader } from '../list/read-view.ts'
 import { viewNames } from '../list/view.ts'
 import type { SubmittedFilter } from './export-applications.ts'
@@ -49,17 +52,27 @@ const periodOf = ({ submitted_from, submitted_until }: Days, timeZone: string, n
   }
 }
 
+type Deps = {
+  readonly call: StaffCall
+  readonly form: Form
+  readonly school: School
+  readonly desk: Desk
+  readonly jobs: Jobs
+  readonly storage: Storage
+}
+
 /** What was chosen, as moments and ids. What is submitted after the request is not part of the export. */
-const createFilter = ({ clock, ...deps }: DeskDeps) => {
-  const reader = createViewReader(deps)
+const createFilter = ({ call: { database, clock }, school, desk }: Deps) => {
+  const reader = createViewReader({ database, school, desk })
   return async ({ view, ids, ...days }: Selection): Promise<SubmittedFilter> => ({
-    ...periodOf(days, deps.school.timeZone, clock()),
+    ...periodOf(days, school.timeZone, clock()),
     ids: view ? await reader.ids(view) : ids,
   })
 }
 
-const requestRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, form, jobs, storage, staffRoute, recordAction } = deps
+const requestRoutes = (app: App, deps: Deps): void => {
+  const { form, jobs, storage } = deps
+  const { database, clock, staffRoute, recordAction } = deps.call
   const filterOf = createFilter(deps)
 
   app.post(previewExport.path, staffRoute(previewExport), async ({ body }) => ({
@@ -101,7 +114,7 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
   })
 }
 
-const changeRoutes = (app: App, { database, clock, staffRoute, recordAction, recordLook }: DeskDeps): void => {
+const changeRoutes = (app: App, { database, clock, staffRoute, recordAction, recordLook }: StaffCall): void => {
   app.get(readExports.path, staffRoute(readExports), async ({ staff }) => {
     await recordLook(database.sql, staff, { target: 'exports', action: 'desk view-exports', result: 'listed' })
     return { exports: (await exportStore(database.sql).list()).map((row) => described(row, staff.id)) }
@@ -126,7 +139,8 @@ const restIn = ({ range = '', 'if-range': sameAs }: IncomingHttpHeaders, tag: st
   return start < size && (sameAs === undefined || sameAs === tag) ? start : 0
 }
 
-const fileRoute = (app: App, { database, clock, school, storage, staffRoute, recordAction }: DeskDeps): void => {
+const fileRoute = (app: App, { call, school, storage }: Deps): void => {
+  const { database, clock, staffRoute, recordAction } = call
   app.get(downloadExport.path, staffRoute(downloadExport), async ({ staff, params: { id }, headers }, reply) => {
     const found = await exportStore(database.sql).find(id)
     if (!found) throw noExport()
@@ -149,8 +163,8 @@ const fileRoute = (app: App, { database, clock, school, storage, staffRoute, rec
 }
 
 /** Administrators take submitted applications out as files. */
-export const exportRoutes = (app: App, deps: DeskDeps): void => {
+export const exportRoutes = (app: App, deps: Deps): void => {
   requestRoutes(app, deps)
-  changeRoutes(app, deps)
+  changeRoutes(app, deps.call)
   fileRoute(app, deps)
 }

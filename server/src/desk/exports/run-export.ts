@@ -96,8 +96,8 @@ export const runExport = (deps: Deps) => {
 }
 
 /** One at a time in each process: an export must not keep applicants waiting. */
-export const startExports = (deps: Deps & { readonly jobs: Pick<Jobs, 'work'> }): Promise<void> =>
-  deps.jobs.work(exportQueue.name, 1, runExport(deps))
+export const startExports = (jobs: Pick<Jobs, 'work'>, deps: Deps): Promise<void> =>
+  jobs.work(exportQueue.name, 1, runExport(deps))
 
 export const sweepExports = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
   database.transaction((sql) => exportRunStore(sql).sweep(clock()))

@@ -4,12 +4,13 @@ import {
   readExportColumns,
   removeExportTemplate,
 } from '@apply/contract/desk/exports'
+import type { Form } from '@apply/engine/define'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import type { StaffMember } from '../../identity/staff/staff-member.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/errors/describe-error.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { allColumns } from './export-formats.ts'
 import { type Template, templateStore } from './template-store.ts'
 
@@ -24,7 +25,11 @@ const changedMeanwhile = ({ name, columns }: Template) =>
   )
 
 /** Named choices of columns. */
-export const templateRoutes = (app: App, { database, clock, form, staffRoute, recordAction }: DeskDeps): void => {
+export const templateRoutes = (
+  app: App,
+  form: Form,
+  { database, clock, staffRoute, recordAction }: StaffCall,
+): void => {
   const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
     recordAction(sql, staff, { target: `export template ${id}`, action: 'desk export template', result })
 

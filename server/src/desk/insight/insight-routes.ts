@@ -1,9 +1,10 @@
 import { downloadInsight, readInsight as insightCall } from '@apply/contract/desk/insight'
+import type { Form, School } from '@apply/engine/define'
 import type { InsightTable } from '@apply/engine/desk-exchange'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { csvRow } from '../../platform/files/csv-row.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { downloadHeaders } from '../../platform/http/security-headers.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { type Insight, readInsight } from './read-insight.ts'
 
 type Cells = readonly (string | number)[]
@@ -34,11 +35,11 @@ const tables: Readonly<Record<InsightTable, (insight: Insight) => readonly Cells
 
 const csvOf = (rows: readonly Cells[]): string => `\uFEFF${rows.map((row) => csvRow(row.map(String))).join('')}`
 
+type Deps = { readonly call: StaffCall; readonly form: Form; readonly school: School }
+
 /** Where applicants struggle, for the page and as files. */
-export const insightRoutes = (
-  app: App,
-  { database, clock, form, school, staffRoute, recordAction, recordLook }: DeskDeps,
-): void => {
+export const insightRoutes = (app: App, { call, form, school }: Deps): void => {
+  const { database, clock, staffRoute, recordAction, recordLook } = call
   const read = (days: number) => readInsight(database.sql, { form, school, now: clock(), days })
   const insightLook = (result: string) => ({ target: 'insight', action: 'desk insight', result }) as const
 

@@ -4,8 +4,8 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import { writeWaitingRows } from '../../platform/database/write-waiting-rows.ts'
 import { collectFailures } from '../../platform/errors/collect-failures.ts'
 import type { Schedule } from '../../platform/jobs/boss.ts'
+import type { Jobs } from '../../platform/jobs/create-jobs.ts'
 import { after, type Clock } from '../../platform/time/clock.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { answerKeysOf, deskRowOf, emptyDeskRow, indexVersion } from './desk-row.ts'
 import { deskRowStore, type StaleRow, type WrittenRow } from './desk-row-store.ts'
 
@@ -78,9 +78,13 @@ const manyRows = 1000
  * Writes rows of the list that no submission has written: of older applications, changed drafts and changed forms. What
  * compares rows with each other runs after that.
  */
-export const startIndexJobs = async (deps: DeskDeps, compare: () => Promise<unknown>): Promise<void> => {
+export const startIndexJobs = async (
+  jobs: Pick<Jobs, 'repeat'>,
+  deps: Deps,
+  compare: () => Promise<unknown>,
+): Promise<void> => {
   const index = createDeskIndex(deps)
-  await deps.jobs.repeat(catchUp, async () => {
+  await jobs.repeat(catchUp, async () => {
     const failures = collectFailures()
     await failures.attempt('rows of the list', async () => {
       const written = await index.catchUp()
@@ -89,5 +93,5 @@ export const startIndexJobs = async (deps: DeskDeps, compare: () => Promise<unkn
     await failures.attempt('comparisons', compare)
     failures.throwIfAny()
   })
-  await deps.jobs.repeat(countWords, index.refreshWords)
+  await jobs.repeat(countWords, index.refreshWords)
 }

@@ -1,10 +1,10 @@
 import { countList, type ListedApplication, readList, readListOptions, readNeighbors } from '@apply/contract/desk/list'
-import type { Desk } from '@apply/engine/define'
+import type { Desk, Form, School } from '@apply/engine/define'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import type { StaffMember } from '../../identity/staff/staff-member.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schoolDay } from '../../platform/time/clock.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { listOptions } from './list-options.ts'
 import { type ListRow, listStore } from './list-store.ts'
 import { createViewReader } from './read-view.ts'
@@ -33,13 +33,15 @@ const upTo = (count: number, max: number) => ({ count: Math.min(count, max), is_
 
 /** Records what was done with a view: a search if it has a text. */
 const createRecord =
-  ({ database, recordAction }: DeskDeps) =>
+  ({ database, recordAction }: StaffCall) =>
   (staff: StaffMember, query: ViewQuery, done: string): Promise<void> => {
     const action = query.text === undefined ? 'desk list' : 'desk search'
     return recordAction(database.sql, staff, { target: 'list', action, result: `${done}, ${filterNames(query)}` })
   }
 
-const optionRoute = (app: App, { database, clock, form, school, desk, staffRoute }: DeskDeps): void => {
+type Deps = { readonly call: StaffCall; readonly form: Form; readonly school: School; readonly desk: Desk }
+
+const optionRoute = (app: App, { call: { database, clock, staffRoute }, form, school, desk }: Deps): void => {
   const store = listStore(database)
   const today = schoolDay(school, clock)
   app.get(readListOptions.path, staffRoute(readListOptions), () =>
@@ -48,10 +50,11 @@ const optionRoute = (app: App, { database, clock, form, school, desk, staffRoute
 }
 
 /** The list of applications: a page, its counts, its filters, and who stands beside whom. */
-export const listRoutes = (app: App, deps: DeskDeps): void => {
-  const { desk, staffRoute } = deps
-  const reader = createViewReader(deps)
-  const record = createRecord(deps)
+export const listRoutes = (app: App, deps: Deps): void => {
+  const { call, desk, school } = deps
+  const { database, staffRoute } = call
+  const reader = createViewReader({ database, school, desk })
+  const record = createRecord(call)
 
   app.get(readList.path, staffRoute(readList), async ({ staff, query: { after, before, ...query } }) => {
     const { rows, next, previous, hasSimilar } = await reader.page(query, { after, before })

@@ -1,10 +1,13 @@
-import type { DeskDeps } from '../desk-deps.ts'
+import type { Desk, School } from '@apply/engine/define'
+import type { Database } from '../../platform/database/database.ts'
 import { listStore } from './list-store.ts'
 import { createListReader, type Position } from './read-list.ts'
 import { type ViewQuery, viewOf } from './view.ts'
 
+type Deps = { readonly database: Database; readonly school: School; readonly desk: Desk }
+
 /** Reads the list for the query of an address. */
-export const createViewReader = ({ database, school, desk }: Pick<DeskDeps, 'database' | 'school' | 'desk'>) => {
+export const createViewReader = ({ database, school, desk }: Deps) => {
   const reader = createListReader(
     listStore(database),
     desk.states.map(({ name }) => name),

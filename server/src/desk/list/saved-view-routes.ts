@@ -1,11 +1,11 @@
 import { changeView, readViews, removeView, saveView } from '@apply/contract/desk/views'
 import { hasRole } from '@apply/engine/desk'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import type { StaffMember } from '../../identity/staff/staff-member.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/errors/describe-error.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { savedViewStore } from './saved-view-store.ts'
 
 const notFound = () => new HttpError(404, 'You have no such view. It may have been deleted.')
@@ -26,7 +26,7 @@ const withoutText = <Content extends { readonly query: string }>(content: Conten
 }
 
 /** Views of the list that staff save under a name. Everybody has their own, and administrators share some. */
-export const savedViewRoutes = (app: App, { database, clock, staffRoute, recordAction }: DeskDeps): void => {
+export const savedViewRoutes = (app: App, { database, clock, staffRoute, recordAction }: StaffCall): void => {
   const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
     recordAction(sql, staff, { target: `view ${id}`, action: 'desk view saved', result })
 

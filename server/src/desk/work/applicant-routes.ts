@@ -1,13 +1,15 @@
 import * as calls from '@apply/contract/requests'
 import { isPending } from '@apply/engine/statuses'
+import type { SignedIn } from '../../identity/applicants/signed-in.ts'
+import type { Announce } from '../../integration/systems/announce.ts'
 import { recordOwnAction } from '../../platform/audit/audit.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
-import type { DeskDeps } from '../desk-deps.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { lockSubmitted } from './move-application.ts'
-import { createRequestMails } from './request-mails.ts'
+import type { RequestMails } from './request-mails.ts'
 import { type Request, requestKey, requestStore } from './request-store.ts'
 import { noSuchRequest } from './staff-requests.ts'
 
@@ -40,11 +42,18 @@ const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<vo
   if (status !== 'COMPLETED') throw new HttpError(409, 'Please add your file first.')
 }
 
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mails: RequestMails
+  readonly announce: Announce
+  readonly signedIn: SignedIn
+}
+
 /** Sends what an applicant was asked for. It cannot be changed afterwards. */
-const answerRequest = (deps: DeskDeps) => {
-  const { database, clock } = deps
-  const mails = createRequestMails(deps)
-  return async (studentId: string, id: string, text: string): Promise<void> => {
+const answerRequest =
+  ({ database, clock, mails, announce }: Deps) =>
+  async (studentId: string, id: string, text: string): Promise<void> => {
     await database.transaction(async (sql) => {
       await lockSubmitted(sql, studentId)
       const request = await requestStore(sql).find(id)
@@ -55,14 +64,13 @@ const answerRequest = (deps: DeskDeps) => {
       await mails.discardAsked(sql, id)
       await mails.answered(sql, request, at)
       await recordOwnAction(sql, studentId, { at, action: 'answer request', result: `answered “${request.template}”` })
-      await deps.announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
+      await announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
     })
     mails.wake()
   }
-}
 
 /** What applicants do with the requests of staff. */
-export const applicantRoutes = (app: App, deps: DeskDeps): void => {
+export const applicantRoutes = (app: App, deps: Deps): void => {
   const { database, signedIn: onRequest } = deps
   const answer = answerRequest(deps)
 

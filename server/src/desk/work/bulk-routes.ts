@@ -1,17 +1,20 @@
 import * as calls from '@apply/contract/desk/bulk'
-import type { Desk } from '@apply/engine/define'
+import type { Desk, School } from '@apply/engine/define'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import type { Staff } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import type { DeskDeps } from '../desk-deps.ts'
+import type { Jobs } from '../../platform/jobs/create-jobs.ts'
 import { createViewReader } from '../list/read-view.ts'
 import { viewNames } from '../list/view.ts'
 import { deletedMeanwhile } from './bulk-action.ts'
 import { bulkItemStore, doneOutcome } from './bulk-item-store.ts'
 import { type BulkRun, bulkRunStore, canUndo, type ShownRun } from './bulk-run-store.ts'
+import type { Moves } from './move-application.ts'
 import { createPrepareBulk, isFinalState } from './prepare-bulk.ts'
 import { bulkQueue, bulkRetries } from './run-bulk.ts'
+import type { Asking } from './staff-requests.ts'
 
 const noSuchRun = () => new HttpError(404, 'This preview is too old. Please look again at what will happen.')
 
@@ -42,7 +45,16 @@ const shownRun = async (sql: Sql, run: BulkRun, now: Date): Promise<ShownRun> =>
 const finalStates = (desk: Desk): readonly string[] =>
   desk.states.map(({ name }) => name).filter((name) => isFinalState(desk, name))
 
-const createRuns = ({ database, clock, desk, jobs, recordAction }: DeskDeps) => {
+type Deps = {
+  readonly call: StaffCall
+  readonly desk: Desk
+  readonly school: School
+  readonly jobs: Jobs
+  readonly moves: Moves
+  readonly asking: Asking
+}
+
+const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Deps) => {
   const begin = async (sql: Sql, staff: Staff, id: string, what: string): Promise<void> => {
     const total = await bulkRunStore(sql).start(id, clock())
     await jobs.send(sql, bulkQueue.name, { runId: id }, bulkRetries)
@@ -109,11 +121,12 @@ const createRuns = ({ database, clock, desk, jobs, recordAction }: DeskDeps) => 
 }
 
 /** Actions on many applications at once, each with a preview of what will happen. */
-export const bulkRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, staffRoute, recordAction } = deps
-  const prepare = createPrepareBulk(deps)
+export const bulkRoutes = (app: App, deps: Deps): void => {
+  const { desk, school, moves, asking } = deps
+  const { database, clock, staffRoute, recordAction } = deps.call
+  const prepare = createPrepareBulk({ database, clock, desk, moves, asking })
   const runs = createRuns(deps)
-  const view = createViewReader(deps)
+  const view = createViewReader({ database, school, desk })
 
   const preview = calls.previewBulk
   app.post(preview.path, staffRoute(preview), async ({ staff, body: { chosen, action } }) => {

@@ -1,10 +1,11 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
-import type { Desk } from '@apply/engine/define'
+import type { Desk, School } from '@apply/engine/define'
+import type { Announce } from '../../integration/systems/announce.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
-import type { Staff } from '../../platform/audit/staff-audit.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Staff, StaffAudit } from '../../platform/audit/staff-audit.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import type { DeskDeps } from '../desk-deps.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type Work, workStore } from './work-store.ts'
 
 export const noSuchApplication = () => new HttpError(404, 'There is no such application.')
@@ -27,7 +28,14 @@ const labelOfState = ({ states }: Desk, name: string): string =>
 
 type Order = { readonly accountId: string; readonly state: string; readonly version: number }
 
-export type MoveDeps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school' | 'announce' | 'recordAction'>
+type MoveDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly desk: Desk
+  readonly school: School
+  readonly announce: Announce
+  readonly recordAction: StaffAudit['recordAction']
+}
 
 /** Moves applications from state to state. */
 export const createMoves = ({ database, clock, desk, school, announce, recordAction }: MoveDeps) => {
@@ -72,3 +80,5 @@ export const createMoves = ({ database, clock, desk, school, announce, recordAct
     },
   }
 }
+
+export type Moves = ReturnType<typeof createMoves>

@@ -2,13 +2,14 @@ import type { previewBulk } from '@apply/contract/desk/bulk'
 import type { Desk } from '@apply/engine/define'
 import type { z } from 'zod'
 import type { Staff } from '../../platform/audit/staff-audit.ts'
-import type { DeskDeps } from '../desk-deps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type BulkAction, reasonToSkip } from './bulk-action.ts'
 import { bulkItemStore } from './bulk-item-store.ts'
 import { bulkRunStore } from './bulk-run-store.ts'
 import { type Candidate, candidateStore } from './candidate-store.ts'
-import { createMoves, firstState } from './move-application.ts'
-import { createAsking } from './staff-requests.ts'
+import { firstState, type Moves } from './move-application.ts'
+import type { Asking } from './staff-requests.ts'
 
 type Preview = z.output<typeof previewBulk.response>
 
@@ -18,15 +19,19 @@ const countBy = <Value>(values: readonly Value[], keyOf: (value: Value) => strin
 export const isFinalState = ({ states }: Desk, name: string): boolean =>
   states.some((state) => state.name === name && state.isFinal === true)
 
-/** Prepares actions on many applications, and says what they would do. */
-export const createPrepareBulk = (deps: DeskDeps) => {
-  const { database, clock, desk } = deps
-  const { checkState } = createMoves(deps)
-  const { templateOf } = createAsking(deps)
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly desk: Desk
+  readonly moves: Pick<Moves, 'checkState'>
+  readonly asking: Pick<Asking, 'templateOf'>
+}
 
+/** Prepares actions on many applications, and says what they would do. */
+export const createPrepareBulk = ({ database, clock, desk, moves, asking }: Deps) => {
   const checkAction = (action: BulkAction): void => {
-    if (action.kind === 'state') checkState(action.state)
-    else templateOf(action.template)
+    if (action.kind === 'state') moves.checkState(action.state)
+    else asking.templateOf(action.template)
   }
 
   const describe = (ready: readonly Candidate[], reasons: readonly string[]): Omit<Preview, 'id'> => ({

@@ -1,8 +1,8 @@
 import type { School } from '@apply/engine/define'
 import type { Sql } from '../../platform/database/database.ts'
+import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import { renderEmail } from '../../platform/mail/email-template.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
-import type { DeskDeps } from '../desk-deps.ts'
 import { type Request, requestStore } from './request-store.ts'
 
 /** A request is worth a mail for as long as a mail server may be away. */
@@ -35,40 +35,37 @@ const answeredEmail = (school: School, title: string, page: string, isOwn: boole
     link: { text: 'Open the application', href: page },
   })
 
+type Deps = { readonly school: School; readonly publicUrl: string; readonly mailQueue: MailQueue }
+
 /** The mails about requests, each written in the transaction of what it tells. */
-export const createRequestMails = ({
-  school,
-  settings,
-  mailQueue,
-}: Pick<DeskDeps, 'school' | 'settings' | 'mailQueue'>) => {
-  const { publicUrl } = settings
-  return {
-    wake: mailQueue.wake,
+export const createRequestMails = ({ school, publicUrl, mailQueue }: Deps) => ({
+  wake: mailQueue.wake,
 
-    /** Tells the applicant what staff ask for. */
-    asked: async (sql: Sql, { id, account_id, title }: Asked, at: Date, isBulk: boolean): Promise<void> => {
-      const to = await requestStore(sql).applicantAddress(account_id)
-      const uselessAt = after(at, mailLifetimeMs)
-      // A visitor would see an empty form at the address of the completion page, which follows the login by itself.
-      const email = askedEmail(school, title, `${publicUrl}/login`)
-      await mailQueue.add(sql, at, { ...email, to, topic: askedTopic(id), uselessAt, isBulk })
-    },
+  /** Tells the applicant what staff ask for. */
+  asked: async (sql: Sql, { id, account_id, title }: Asked, at: Date, isBulk: boolean): Promise<void> => {
+    const to = await requestStore(sql).applicantAddress(account_id)
+    const uselessAt = after(at, mailLifetimeMs)
+    // A visitor would see an empty form at the address of the completion page, which follows the login by itself.
+    const email = askedEmail(school, title, `${publicUrl}/login`)
+    await mailQueue.add(sql, at, { ...email, to, topic: askedTopic(id), uselessAt, isBulk })
+  },
 
-    /** What is not needed any more is not asked for by mail either. */
-    discardAsked: (sql: Sql, id: string): Promise<void> => mailQueue.discard(sql, askedTopic(id)),
+  /** What is not needed any more is not asked for by mail either. */
+  discardAsked: (sql: Sql, id: string): Promise<void> => mailQueue.discard(sql, askedTopic(id)),
 
-    /** Tells the officer who asked, or the administrators in place of one who has left, that there is an answer. */
-    answered: async (sql: Sql, { id, account_id, title, asked_by }: Request, at: Date): Promise<void> => {
-      const uselessAt = after(at, mailLifetimeMs)
-      for (const recipient of await requestStore(sql).recipientsOfAnswer(asked_by)) {
-        const email = answeredEmail(school, title, `${publicUrl}/desk/applications/${account_id}`, recipient.has_asked)
-        await mailQueue.add(sql, at, {
-          ...email,
-          to: recipient.email,
-          topic: `request-answered ${id} ${recipient.id}`,
-          uselessAt,
-        })
-      }
-    },
-  }
-}
+  /** Tells the officer who asked, or the administrators in place of one who has left, that there is an answer. */
+  answered: async (sql: Sql, { id, account_id, title, asked_by }: Request, at: Date): Promise<void> => {
+    const uselessAt = after(at, mailLifetimeMs)
+    for (const recipient of await requestStore(sql).recipientsOfAnswer(asked_by)) {
+      const email = answeredEmail(school, title, `${publicUrl}/desk/applications/${account_id}`, recipient.has_asked)
+      await mailQueue.add(sql, at, {
+        ...email,
+        to: recipient.email,
+        topic: `request-answered ${id} ${recipient.id}`,
+        uselessAt,
+      })
+    }
+  },
+})
+
+export type RequestMails = ReturnType<typeof createRequestMails>

@@ -1,16 +1,18 @@
+import type { Desk } from '@apply/engine/define'
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { isOutage } from '../../platform/errors/is-outage.ts'
 import type { Queue } from '../../platform/jobs/boss.ts'
-import type { JobRun } from '../../platform/jobs/create-jobs.ts'
-import type { DeskDeps } from '../desk-deps.ts'
+import type { JobRun, Jobs } from '../../platform/jobs/create-jobs.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { movedMeanwhile, reasonToSkip } from './bulk-action.ts'
 import { type BulkItem, bulkItemStore, doneOutcome } from './bulk-item-store.ts'
 import { type BulkRun, bulkRunStore } from './bulk-run-store.ts'
 import { candidateStore } from './candidate-store.ts'
-import { createMoves, firstState, lockSubmitted, type MoveDeps } from './move-application.ts'
-import { type AskingDeps, createAsking } from './staff-requests.ts'
+import { firstState, lockSubmitted, type Moves } from './move-application.ts'
+import type { Asking } from './staff-requests.ts'
 
 /** A run that a restart has interrupted goes on where it was. */
 export const bulkQueue: Queue = { name: 'desk-bulk', options: { expireInSeconds: 6 * 3_600 } }
@@ -21,18 +23,21 @@ export const bulkRetries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, 
 const pageSize = 100
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-type RunDeps = MoveDeps & AskingDeps & Pick<DeskDeps, 'log'>
+type RunDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly desk: Desk
+  readonly log: FastifyBaseLogger
+  readonly moves: Moves
+  readonly asking: Asking
+}
 
 const jobData = z.object({ runId: z.uuid() })
 
 const failed = 'Could not be changed. The operator finds the reason in the log.'
 
 /** Does for one application what the run wants. What fails here concerns this application only; an outage is thrown. */
-const createRunOne = (deps: RunDeps) => {
-  const { database, desk, log } = deps
-  const moves = createMoves(deps)
-  const asking = createAsking(deps)
-
+const createRunOne = ({ database, desk, log, moves, asking }: RunDeps) => {
   const apply = async (sql: Sql, { action, staff_id }: BulkRun, { account_id, version, to_state }: BulkItem) => {
     const staff = { id: staff_id }
     if (action.kind === 'request') await asking.add(sql, staff, { ...action, accountId: account_id, isBulk: true })
@@ -77,7 +82,6 @@ export const runBulk = (deps: RunDeps) => {
   const store = bulkRunStore(database.sql)
   const items = bulkItemStore(database.sql)
   const runOne = createRunOne(deps)
-  const { wake } = createAsking(deps)
 
   /** Whether it has come to all of them. */
   const runAll = async (runId: string, signal: AbortSignal): Promise<boolean> => {
@@ -103,10 +107,11 @@ export const runBulk = (deps: RunDeps) => {
       if (isLastTry) await store.end(runId, 'stopped', clock())
       throw error
     } finally {
-      wake()
+      deps.asking.wake()
     }
   }
 }
 
 /** One at a time in each process: many changes must not keep applicants waiting. */
-export const startBulkRuns = (deps: DeskDeps): Promise<void> => deps.jobs.work(bulkQueue.name, 1, runBulk(deps))
+export const startBulkRuns = (jobs: Pick<Jobs, 'work'>, deps: RunDeps): Promise<void> =>
+  jobs.work(bulkQueue.name, 1, runBulk(deps))

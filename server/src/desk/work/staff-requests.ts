@@ -1,11 +1,12 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
+import type { Desk, School } from '@apply/engine/define'
 import { asAccount } from '../../platform/audit/audit.ts'
-import type { Staff } from '../../platform/audit/staff-audit.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Staff, StaffAudit } from '../../platform/audit/staff-audit.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import type { DeskDeps } from '../desk-deps.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { lockSubmitted } from './move-application.ts'
-import { createRequestMails } from './request-mails.ts'
+import type { RequestMails } from './request-mails.ts'
 import { type Request, requestStore } from './request-store.ts'
 
 /** More would be a second form. It also bounds the files that one applicant can add. */
@@ -15,7 +16,7 @@ export const noSuchRequest = () => new HttpError(404, 'There is no such request.
 
 type Wanted = Pick<Request, 'template' | 'title' | 'text'>
 
-type Asking = Wanted & { readonly accountId: string; readonly follows?: Request; readonly isBulk?: boolean }
+type Question = Wanted & { readonly accountId: string; readonly follows?: Request; readonly isBulk?: boolean }
 
 const refuseRepeated = (open: readonly Wanted[], { template, title, text }: Wanted): void => {
   // A second click, or a colleague with the same thought, must not send a second mail.
@@ -25,13 +26,15 @@ const refuseRepeated = (open: readonly Wanted[], { template, title, text }: Want
     throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
 }
 
-export type AskingDeps = Parameters<typeof createRequestMails>[0] & Pick<DeskDeps, 'clock' | 'desk' | 'recordAction'>
+type AskingDeps = {
+  readonly clock: Clock
+  readonly desk: Desk
+  readonly mails: RequestMails
+  readonly recordAction: StaffAudit['recordAction']
+}
 
 /** Asks an applicant for something, as part of a larger transaction. */
-export const createAsking = (deps: AskingDeps) => {
-  const { clock, desk, recordAction } = deps
-  const mails = createRequestMails(deps)
-
+export const createAsking = ({ clock, desk, mails, recordAction }: AskingDeps) => {
   const templateOf = (name: string) => {
     const template = desk.requests.find((known) => known.name === name)
     if (!template) throw new HttpError(400, 'There is no such template for a request.')
@@ -42,7 +45,7 @@ export const createAsking = (deps: AskingDeps) => {
     templateOf,
     wake: mails.wake,
     /** Part of a transaction that has locked the application. */
-    add: async (sql: Sql, staff: Staff, asking: Asking): Promise<string> => {
+    add: async (sql: Sql, staff: Staff, asking: Question): Promise<string> => {
       const { accountId, template, title, text, follows, isBulk = false } = asking
       const requests = requestStore(sql)
       refuseRepeated(await requests.open(accountId), asking)
@@ -58,6 +61,8 @@ export const createAsking = (deps: AskingDeps) => {
     },
   }
 }
+
+export type Asking = ReturnType<typeof createAsking>
 
 const changedMeanwhile = ({ status, answered_at, settled_at }: Request, timeZone: string): HttpError => {
   const at = settled_at ?? answered_at
@@ -76,15 +81,21 @@ const lockRequest = async (sql: Sql, id: string, version: number, timeZone: stri
   return request
 }
 
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly school: School
+  readonly mails: RequestMails
+  readonly asking: Asking
+  readonly recordAction: StaffAudit['recordAction']
+}
+
 /** What staff do with requests. */
-export const createStaffRequests = (deps: DeskDeps) => {
-  const { database, clock, recordAction } = deps
-  const { timeZone } = deps.school
-  const mails = createRequestMails(deps)
-  const asking = createAsking(deps)
+export const createStaffRequests = ({ database, clock, school, mails, asking, recordAction }: Deps) => {
+  const { timeZone } = school
 
   return {
-    ask: async (staff: Staff, wanted: Asking): Promise<string> => {
+    ask: async (staff: Staff, wanted: Question): Promise<string> => {
       asking.templateOf(wanted.template)
       const id = await database.transaction(async (sql) => {
         await lockSubmitted(sql, wanted.accountId)
@@ -122,3 +133,5 @@ export const createStaffRequests = (deps: DeskDeps) => {
     },
   }
 }
+
+export type StaffRequests = ReturnType<typeof createStaffRequests>

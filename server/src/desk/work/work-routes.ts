@@ -1,29 +1,36 @@
 import * as calls from '@apply/contract/desk/work'
 import { momentInTimeZone } from '@apply/engine/calendar'
+import type { Desk, School } from '@apply/engine/define'
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import type { DeskDeps } from '../desk-deps.ts'
-import { createMoves, noSuchApplication } from './move-application.ts'
-import { createStaffRequests } from './staff-requests.ts'
+import { type Moves, noSuchApplication } from './move-application.ts'
+import type { StaffRequests } from './staff-requests.ts'
 import { workStore } from './work-store.ts'
 
-const stateRoutes = (app: App, deps: DeskDeps): void => {
-  const { desk, staffRoute } = deps
-  const { move } = createMoves(deps)
+type Deps = {
+  readonly call: StaffCall
+  readonly desk: Desk
+  readonly school: School
+  readonly moves: Moves
+  readonly requests: StaffRequests
+}
 
+const stateRoutes = (app: App, { call: { staffRoute }, desk, moves }: Deps): void => {
   app.get(calls.readDeskChoices.path, staffRoute(calls.readDeskChoices), async () => ({
     states: desk.states.map(({ name, label, isFinal = false }) => ({ name, label, is_final: isFinal })),
     templates: desk.requests.map(({ name, title, text, wants }) => ({ name, title, text, wants })),
   }))
 
   app.put(calls.changeDeskState.path, staffRoute(calls.changeDeskState), async ({ staff, params: { id }, body }) => {
-    const version = await move(staff, { accountId: id, ...body })
+    const version = await moves.move(staff, { accountId: id, ...body })
     return { message: 'The application was moved.', version }
   })
 }
 
-const noteRoutes = (app: App, { database, clock, school, staffRoute, recordAction }: DeskDeps): void => {
+const noteRoutes = (app: App, { call, school }: Deps): void => {
+  const { database, clock, staffRoute, recordAction } = call
   const add = calls.addDeskNote
   app.post(add.path, staffRoute(add), async ({ staff, params: { id }, body: { text } }) => {
     await database.transaction(async (sql) => {
@@ -54,10 +61,7 @@ const noteRoutes = (app: App, { database, clock, school, staffRoute, recordActio
   })
 }
 
-const requestRoutes = (app: App, deps: DeskDeps): void => {
-  const { staffRoute } = deps
-  const requests = createStaffRequests(deps)
-
+const requestRoutes = (app: App, { call: { staffRoute }, requests }: Deps): void => {
   const create = calls.createDeskRequest
   app.post(create.path, staffRoute(create), async ({ staff, params: { id }, body }) => ({
     message: 'The request was sent to the applicant.',
@@ -78,7 +82,7 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
 }
 
 /** States, notes and requests. */
-export const workRoutes = (app: App, deps: DeskDeps): void => {
+export const workRoutes = (app: App, deps: Deps): void => {
   stateRoutes(app, deps)
   noteRoutes(app, deps)
   requestRoutes(app, deps)

@@ -34,7 +34,7 @@ export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue
   readonly school: Sender & { readonly application?: string }
   readonly publicUrl: string
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  readonly passwords?: Passwords
+  readonly passwords?: Passwords | undefined
   readonly onAddressChanged?: OnAddressChanged
 }
 

@@ -3,7 +3,7 @@ import { hasRole, type StaffRole, staffCookie, staffRoles } from '@apply/engine/
 import type { StaffAudit } from '../../platform/audit/staff-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import type { App, Hook } from '../../platform/http/app-type.ts'
+import type { App, Hook, Plugin } from '../../platform/http/app-type.ts'
 import { type CallSchema, schemaOf } from '../../platform/http/call-schema.ts'
 import { type Cookie, createCookie } from '../../platform/http/cookie.ts'
 import { tokenHash } from '../../platform/secrets/secrets.ts'
@@ -26,11 +26,20 @@ export const createStaffCookie = (publicUrl: string): Cookie =>
  * A body may take 20 seconds to arrive. A member who is removed or loses the role meanwhile must be refused, so every call that
  * can have a body is checked again.
  */
-export const checkAccessAfterBody = (app: App): void => {
+const checkAccessAfterBody = (app: App): void => {
   app.addHook('onRoute', (route) => {
     if (route.onRequest && !['GET', 'HEAD'].includes(String(route.method))) route.preValidation = route.onRequest
   })
 }
+
+/** A plugin with calls of staff, in a scope of its own. */
+export const staffPlugin =
+  (register: (app: App) => void): Plugin =>
+  async (app) => {
+    app.decorateRequest('staff')
+    checkAccessAfterBody(app)
+    register(app)
+  }
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly cookie: Cookie }
 

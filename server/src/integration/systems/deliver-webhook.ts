@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import type { JobRun, Jobs } from '../../platform/jobs/create-jobs.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { webhookQueue } from './announce.ts'
 import { deliveryStore, type WaitingDelivery } from './delivery-store.ts'
@@ -20,8 +19,6 @@ type Deps = {
   /** Networks that a webhook may reach although they are private. */
   readonly networks: readonly string[]
 }
-
-type StartDeps = { readonly jobs: Pick<Jobs, 'work'>; readonly settings: Pick<Settings, 'webhookNetworks'> }
 
 /** A job of the version before has no number of replays. */
 const jobData = z.object({ deliveryId: z.uuid(), replays: z.int().default(0) })
@@ -63,8 +60,8 @@ export const deliverWebhook = ({ database, clock, log, networks }: Deps) => {
 /** In each process. The jobs of one receiver follow each other, so that the others go on while up to three do not respond. */
 const concurrency = 4
 
-export const startWebhooks = (deps: Omit<Deps, 'networks'> & StartDeps): Promise<void> =>
-  deps.jobs.work(webhookQueue.name, concurrency, deliverWebhook({ ...deps, networks: deps.settings.webhookNetworks }))
+export const startWebhooks = (jobs: Pick<Jobs, 'work'>, deps: Deps): Promise<void> =>
+  jobs.work(webhookQueue.name, concurrency, deliverWebhook(deps))
 
 export const sweepWebhooks = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
   deliveryStore(database.sql).sweep(clock())

@@ -36,7 +36,7 @@ const describedDelivery = (row: DeliveryRow) => ({
   attempted_at: row.attempted_at?.toISOString() ?? null,
 })
 
-type Deps = StaffCall & { readonly jobs: Pick<Jobs, 'send' | 'wake'> }
+type Deliveries = Pick<Jobs, 'send' | 'wake'>
 
 const listRoutes = (app: App, { database, staffRoute, recordLook }: StaffCall): void => {
   const record = (staff: Staff, target: string, result: string) =>
@@ -55,7 +55,7 @@ const listRoutes = (app: App, { database, staffRoute, recordLook }: StaffCall): 
   })
 }
 
-const changeRoutes = (app: App, { database, clock, jobs, staffRoute, recordAction }: Deps): void => {
+const changeRoutes = (app: App, { database, clock, staffRoute, recordAction }: StaffCall, jobs: Deliveries): void => {
   app.post(createWebhook.path, staffRoute(createWebhook), ({ staff, body }) =>
     database.transaction(async (sql) => {
       await lockAdministrator(sql, staff)
@@ -89,7 +89,7 @@ const changeRoutes = (app: App, { database, clock, jobs, staffRoute, recordActio
   })
 }
 
-const replayRoute = (app: App, { database, jobs, staffRoute, recordAction }: Deps): void => {
+const replayRoute = (app: App, { database, staffRoute, recordAction }: StaffCall, jobs: Deliveries): void => {
   app.post(replayDelivery.path, staffRoute(replayDelivery), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       const restarted = await deliveryStore(sql).restart(id)
@@ -103,7 +103,7 @@ const replayRoute = (app: App, { database, jobs, staffRoute, recordAction }: Dep
   })
 }
 
-const resumeRoute = (app: App, { database, jobs, staffRoute, recordAction }: Deps): void => {
+const resumeRoute = (app: App, { database, staffRoute, recordAction }: StaffCall, jobs: Deliveries): void => {
   app.post(resumeWebhook.path, staffRoute(resumeWebhook), async ({ staff, params: { id } }) => {
     const secret = secretPrefix + newToken()
     await database.transaction(async (sql) => {
@@ -122,9 +122,9 @@ const resumeRoute = (app: App, { database, jobs, staffRoute, recordAction }: Dep
 }
 
 /** Administrators decide where events are sent, and see how that goes. */
-export const webhookRoutes = (app: App, deps: Deps): void => {
-  listRoutes(app, deps)
-  changeRoutes(app, deps)
-  replayRoute(app, deps)
-  resumeRoute(app, deps)
+export const webhookRoutes = (app: App, call: StaffCall, jobs: Deliveries): void => {
+  listRoutes(app, call)
+  changeRoutes(app, call, jobs)
+  replayRoute(app, call, jobs)
+  resumeRoute(app, call, jobs)
 }

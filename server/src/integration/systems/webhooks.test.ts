@@ -184,7 +184,7 @@ onDesk('webhooks', (use) => {
     const { log } = capturedLog()
     const jobs = await createJobs({ database, log, queues: [webhookQueue], supervise: false, timeoutMs: 0 })
     onTestFinished(() => jobs.stop())
-    await startWebhooks({ database, clock: clock.now, log, jobs, settings: { webhookNetworks: ['127.0.0.1'] } })
+    await startWebhooks(jobs, { database, clock: clock.now, log, networks: ['127.0.0.1'] })
   }
 
   test.each([204, 500])(

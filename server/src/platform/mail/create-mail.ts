@@ -74,7 +74,7 @@ type Deps = {
   readonly jobs: Jobs
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Used instead of the transport of the settings. */
-  readonly transport?: MailTransport
+  readonly transport?: MailTransport | undefined
 }
 
 const upkeep: Schedule = {

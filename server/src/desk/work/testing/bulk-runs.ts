@@ -6,6 +6,7 @@ import { testJobs, testMailQueue } from '../../../../testing/test-jobs.ts'
 import { createAnnounce } from '../../../integration/systems/announce.ts'
 import { createStaffAudit } from '../../../platform/audit/staff-audit.ts'
 import type { DeskWorld } from '../../testing/desk-world.ts'
+import { createWork } from '../create-work.ts'
 import { runBulk } from '../run-bulk.ts'
 
 type Member = Pick<Awaited<ReturnType<DeskWorld['staff']>>, 'get' | 'post'>
@@ -36,12 +37,17 @@ export const runBulkJob = async (
 ): Promise<string> => {
   const { log, text } = capturedLog()
   const jobs = await testJobs(database)
-  const deps = {
-    ...{ database, clock: clock.now, settings, desk, school, log },
-    ...createStaffAudit(clock.now),
-    announce: createAnnounce({ jobs, clock: clock.now }),
+  const { now } = clock
+  const { moves, asking } = createWork({
+    database,
+    clock: now,
+    desk,
+    school,
+    publicUrl: settings.publicUrl,
     mailQueue: await testMailQueue(database),
-  }
-  await runBulk(deps)({ data: { runId: id }, signal, isLastTry: false })
+    announce: createAnnounce({ jobs, clock: now }),
+    recordAction: createStaffAudit(now).recordAction,
+  })
+  await runBulk({ database, clock: now, desk, log, moves, asking })({ data: { runId: id }, signal, isLastTry: false })
   return text()
 }
