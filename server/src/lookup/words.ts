@@ -34,7 +34,7 @@ const plain = (text: string): string =>
 /** "P.S." is one word, of "37040-1234" only the first five digits count, and an apostrophe does not split a word. */
 const joinParts = (text: string): string =>
   text
-    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (initials) => initials.replaceAll('', ''))
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (initials) => initials.replaceAll('.', ''))
     .replace(/(?<!\d)(\d{5})-\d{4}(?!\d)/g, '$1')
     .replace(/['’‘ʻ`´]/g, '')
 

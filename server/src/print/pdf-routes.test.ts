@@ -28,7 +28,7 @@ onDatabase('asking for a PDF copy', (use) => {
   beforeEach(() => world.clock.set(testMoment))
   afterAll(async () => {
     await world.close()
-    await rm(join(paper, '../features'), { recursive: true })
+    await rm(join(paper, '..'), { recursive: true })
   })
 
   const ask = async (student: TestStudent) => (await student.get('/api/pdf')).json()

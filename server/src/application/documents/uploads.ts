@@ -60,7 +60,7 @@ const forbiddenInName = /(?![\u200c\u200d])[\p{Cc}\p{Cf}/\\]|%(?:2e|2f|5c|00)/iu
 
 /** Refuses a name that is too long, is no plain file name, or has an extension that is not accepted. */
 export const checkFileName = (name: string): void => {
-  if (name === '' || !name.isWellFormed() || forbiddenInName.test(name) || name.startsWith(''))
+  if (name === '' || !name.isWellFormed() || forbiddenInName.test(name) || name.startsWith('.'))
     throw uploadRefusals.badName()
   if ([...name].length > maxFileNameLength) throw uploadRefusals.longName()
   if (!kindByName(name)) throw uploadRefusals.wrongType()

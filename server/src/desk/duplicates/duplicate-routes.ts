@@ -38,14 +38,14 @@ const pairOf = ({ first, second, reasons, judgement, judged_at, ...pair }: Store
 const place = z.tuple([z.int32(), z.uuid(), z.uuid()])
 
 const placeOf = (after: string): PairPlace => {
-  const [weight, first, second] = after.split('')
+  const [weight, first, second] = after.split('.')
   const { success, data } = place.safeParse([Number(weight), first, second])
   if (!success) throw new HttpError(400, 'This address of a page is not valid. Please open the duplicates again.')
   return { weight: data[0], first: data[1], second: data[2] }
 }
 
 const afterPair = ({ weight, first, second }: StoredPair): string =>
-  [weight, first.account_id, second.account_id].join('')
+  [weight, first.account_id, second.account_id].join('.')
 
 /** Who judged meanwhile, in words. */
 const overtaken = ({ judgement, judged_by, judged_at }: StoredPair, timeZone: string): HttpError => {

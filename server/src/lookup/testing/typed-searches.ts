@@ -48,7 +48,7 @@ const otherSpelling = (text: string): string => {
     { from: short, to: form },
     { from: form, to: short },
   ])
-  const plain = text.toLowerCase().replaceAll('', '')
+  const plain = text.toLowerCase().replaceAll('.', '')
   return plain
     .replace(/\bhigh school\b/, 'hs')
     .split(' ')

@@ -23,7 +23,7 @@ const unknownKeys = (params: Readonly<Record<string, unknown>>): readonly string
   Array.isArray(params.keys) ? params.keys.map(String) : []
 
 const describeMistake = ({ keyword, instancePath, message, params }: FastifySchemaValidationError): string => {
-  const field = instancePath.split('/').filter(Boolean).join('')
+  const field = instancePath.split('/').filter(Boolean).join('.')
   if (keyword === 'unrecognized_keys')
     return `${unknownKeys(params)
       .map((key) => `"${key}"`)

@@ -13,7 +13,7 @@ export const builtPages = (form = ''): string => join(pagesFolder, form)
 const isBuilt = (folder: string) => existsSync(join(folder, 'index.html'))
 
 /** A build writes into a folder with such a name and then renames it. */
-const isUnfinished = (name: string) => name.startsWith('')
+const isUnfinished = (name: string) => name.startsWith('.')
 
 /** Throws if pages were built for other forms only: applicants would see nothing, or questions that the server does not know. */
 export const checkBuiltPages = (form: string, log: Pick<FastifyBaseLogger, 'warn'>, folder = pagesFolder): void => {

@@ -130,7 +130,7 @@ type SettingsRead = { readonly settings: Settings } | { readonly mistakes: reado
 export const readSettings = (environment: Given): SettingsRead => {
   const given = onlyFilled(environment)
   const read = everySetting.safeParse(given)
-  const wrong = read.error?.issues.map(({ path, message }) => `${path.join('')} ${message}`) ?? []
+  const wrong = read.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const mistakes = [...wrong, ...conflicts(given)]
   return read.success && mistakes.length === 0 ? { settings: settingsFrom(read.data) } : { mistakes }
 }

@@ -26,7 +26,7 @@ export const openPipe = (folder: string): number | undefined => {
   let pipe: number | undefined
   try {
     pipe = openSync(pipeIn(folder), constants.O_WRONLY | constants.O_NONBLOCK)
-    writeSync(pipe, '')
+    writeSync(pipe, '.')
     return pipe
   } catch (error) {
     if (pipe !== undefined) closeSync(pipe)
@@ -38,7 +38,7 @@ export const openPipe = (folder: string): number | undefined => {
 /** Whether a supervisor still reads the pipe. */
 export const isRead = (pipe: number): boolean => {
   try {
-    writeSync(pipe, '')
+    writeSync(pipe, '.')
     return true
   } catch (error) {
     if (errorCode(error) === 'EPIPE') return false
