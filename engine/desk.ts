@@ -32,9 +32,16 @@ export const maxSearchLength = 200
 export const maxViewQueryLength = 2000
 
 /** A file that staff asked for after the submission is stored under a key with this prefix. No question has such a key. */
-export const requestKeyPrefix = 'request-'
+const requestKeyPrefix = 'request-'
+
+/** The key of the file of a request. */
+export const requestKey = (id: string): string => `${requestKeyPrefix}${id}`
 
 export const isRequestKey = (key: string): boolean => key.startsWith(requestKeyPrefix)
+
+/** The id of the request whose file has this key. */
+export const requestIdIn = (key: string): string | undefined =>
+  isRequestKey(key) ? key.slice(requestKeyPrefix.length) : undefined
 
 /** What staff can ask an applicant for. */
 export const requestKinds = ['document', 'explanation'] as const

@@ -31,9 +31,6 @@ export const copyLifetimeMs = 24 * hour
 /** The job queue for prints. */
 export const pdfQueue = 'print-application'
 
-/** The storage key of a copy. A trigger in the database builds the same key. */
-export const copyKey = ({ accountId, id }: Pick<Copy, 'accountId' | 'id'>): string => `copies/${accountId}/${id}.pdf`
-
 type Row = {
   readonly id: string
   readonly account_id: string

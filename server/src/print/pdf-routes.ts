@@ -10,9 +10,10 @@ import { schemaOf } from '../platform/http/call-schema.ts'
 import { downloadHeaders } from '../platform/http/security-headers.ts'
 import type { Jobs } from '../platform/jobs/create-jobs.ts'
 import { newToken, tokenHash } from '../platform/secrets/secrets.ts'
+import { copyKey } from '../platform/storage/file-keys.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { after, type Clock, schoolDay } from '../platform/time/clock.ts'
-import { copyKey, copyStore, linkLifetimeMs } from './copy-store.ts'
+import { copyStore, linkLifetimeMs } from './copy-store.ts'
 import { requestCopy } from './request-copy.ts'
 
 type CopyState = z.input<typeof pdfCopy.response>

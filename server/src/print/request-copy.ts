@@ -3,13 +3,13 @@ import { isPending, type JobStatus } from '@apply/engine/statuses'
 import { createApplicationRepository } from '../application/draft/application-repository.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/create-jobs.ts'
+import { copyKey } from '../platform/storage/file-keys.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import type { Attachment, Contents } from './assemble/assemble-copy.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
 import {
   type Copy,
-  copyKey,
   copyLifetimeMs,
   copyStore,
   pdfQueue,

@@ -1,11 +1,12 @@
 import type { Sql } from '../../platform/database/database.ts'
+import { copyKeyOf, exportKeyOf } from '../../platform/storage/file-keys.ts'
 
 /** The keys of all files that rows say are stored: documents, copies of the last day, exports. */
 export const namedFiles = `
   select file_key as key from documents
   union select pdf_key from documents where pdf_key is not null
-  union select 'copies/' || account_id || '/' || id || '.pdf' from pdf_copies where status = 'COMPLETED'
-  union select 'exports/' || id from exports where status = 'completed'`
+  union select ${copyKeyOf('pdf_copies')} from pdf_copies where status = 'COMPLETED'
+  union select ${exportKeyOf('exports')} from exports where status = 'completed'`
 
 /** Those of the keys that rows name now. */
 export const stillNamed = async (sql: Sql, keys: readonly string[]): Promise<readonly string[]> => {

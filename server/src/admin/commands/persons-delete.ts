@@ -18,7 +18,7 @@ const uses = [
   'select 1 from uploads where account_id = accounts.id and issued_at >= $1',
   'select 1 from pdf_copies where account_id = accounts.id and requested_at >= $1',
   `select 1 from audit where target = 'account ' || accounts.id and at >= $1
-   and (actor = target or starts_with(actor, 'client '))`,
+   and actor_kind in ('account', 'client')`,
 ]
 
 const isUntouched = `created_at < $1 and (confirmed_at is null or confirmed_at < $1)

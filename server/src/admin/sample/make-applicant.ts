@@ -8,7 +8,6 @@ import { findErrors } from '@apply/engine/errors'
 import { askedQuestions } from '@apply/engine/walk'
 import { setFileAnswer } from '../../application/documents/document.ts'
 import { documentList } from '../../application/documents/document-list.ts'
-import { newFileKey } from '../../application/documents/uploads.ts'
 import { createApplicationRepository } from '../../application/draft/application-repository.ts'
 import { submit } from '../../application/draft/submit.ts'
 import { createDeskIndex } from '../../desk/list/desk-index.ts'
@@ -16,6 +15,7 @@ import { draftMailStore } from '../../people/reminders/draft-mail-store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import type { Content } from '../../platform/settings/load-form.ts'
+import { newFileKey, newPdfKey } from '../../platform/storage/file-keys.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
 import { inventDraft } from './invented-answers.ts'
@@ -53,7 +53,7 @@ type Deps = Content & { readonly database: Database; readonly storage: Storage; 
 const addDocument = async ({ database, storage }: Deps, accountId: string, key: string, at: Date): Promise<void> => {
   const text = samplePdf('An invented document of an invented person.')
   const fileKey = newFileKey(accountId, key)
-  const pdfKey = `${newFileKey(accountId, key)}.pdf`
+  const pdfKey = newPdfKey(accountId, key)
   await withWorkFolder(async (folder) => {
     const path = join(folder, 'sample.pdf')
     await writeFile(path, text)

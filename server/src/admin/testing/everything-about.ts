@@ -7,9 +7,9 @@ import { completeAnswers } from '../../application/draft/testing/complete-answer
 import { issueServiceToken } from '../../integration/tokens/tokens.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { diskStorage } from '../../platform/storage/disk-storage.ts'
+import { copyKey } from '../../platform/storage/file-keys.ts'
 import { storageOwner } from '../../platform/storage/storage-owner.ts'
 import { systemClock } from '../../platform/time/clock.ts'
-import { copyKey } from '../../print/copy-store.ts'
 
 export const storageIn = (dataDir: string) =>
   diskStorage({
@@ -52,7 +52,7 @@ const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<voi
   )
 }
 
-/** Mails to addresses that the person had before, or has asked for. Nothing but their topics ties them to the account. */
+/** Mails to addresses that the person had before, or has asked for. */
 const storeMailsElsewhere = async (sql: Sql, { id, username }: { readonly id: string; readonly username: string }) => {
   const mails = [
     [`email-changed ${id} ${crypto.randomUUID()}`, `old.${username}`],
@@ -60,13 +60,13 @@ const storeMailsElsewhere = async (sql: Sql, { id, username }: { readonly id: st
   ]
   for (const [topic, recipient] of mails)
     await sql(
-      `insert into mails (topic, recipient, subject, created_at, useless_at, due_at, sent_at)
-       values ($1, $2, 'About your address', $3, $3, $3, $3)`,
-      [topic, recipient, testMoment],
+      `insert into mails (topic, recipient, subject, account_id, created_at, useless_at, due_at, sent_at)
+       values ($1, $2, 'About your address', $4, $3, $3, $3, $3)`,
+      [topic, recipient, testMoment, id],
     )
   await sql(
-    `insert into mails (topic, recipient, subject, created_at, useless_at, due_at, sent_at)
-     select 'request ' || id, $2, 'One more step', $3, $3, $3, $3 from desk_requests where account_id = $1`,
+    `insert into mails (topic, recipient, subject, account_id, request_id, created_at, useless_at, due_at, sent_at)
+     select 'request ' || id, $2, 'One more step', account_id, id, $3, $3, $3, $3 from desk_requests where account_id = $1`,
     [id, `old.${username}`, testMoment],
   )
 }

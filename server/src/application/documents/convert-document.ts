@@ -13,6 +13,7 @@ import { isRequestKey } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { JobRun } from '../../platform/jobs/create-jobs.ts'
 import { countConversion, countConversionLoss } from '../../platform/metrics/events.ts'
+import { newPdfKey } from '../../platform/storage/file-keys.ts'
 import { maxUploadBytes } from '../../platform/storage/storage.ts'
 import { createApplicationRepository } from '../draft/application-repository.ts'
 import type { Scan } from './clamd.ts'
@@ -20,7 +21,6 @@ import { type Document, type DocumentDeps, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
 import { isRefusal } from './register-document.ts'
 import { fetchStoredFile, hashOf, type StoredFile } from './stored-file.ts'
-import { newFileKey } from './uploads.ts'
 
 type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
   readonly converter: Pick<Converter, 'convert'>
@@ -64,7 +64,7 @@ export const convertDocument = (deps: Deps) => {
     })
 
   const store = async (document: Document, path: string) => {
-    const key = `${newFileKey(document.account_id, document.answer_key)}.pdf`
+    const key = newPdfKey(document.account_id, document.answer_key)
     await storage.write(key, path)
     const isTaken = await complete(document, { key, sha256: await hashOf(path) }).catch(async (error: unknown) => {
       if (isRefusal(error)) await storage.remove(key)

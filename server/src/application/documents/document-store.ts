@@ -1,4 +1,3 @@
-import { requestKeyPrefix } from '@apply/engine/desk'
 import type { Sql } from '../../platform/database/database.ts'
 import { conversionDeadline, type Document, latestRegistration } from './document.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -12,7 +11,7 @@ const columns = `id, account_id, answer_key, file_key, upload_key, file_name, fi
   pdf_sha256, registered_at`
 
 /** Files that staff asked for after the submission have keys of their own, and are no part of it. */
-export const isOfApplication = `not starts_with(answer_key, '${requestKeyPrefix}')`
+export const isOfApplication = 'request_id is null'
 
 const addDocument =
   (sql: Sql) =>

@@ -5,6 +5,7 @@ import type { ConversionStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { orDiskOutage } from '../../platform/storage/disk-outage.ts'
+import { newFileKey } from '../../platform/storage/file-keys.ts'
 import { isPlainKey, maxUploadBytes } from '../../platform/storage/storage.ts'
 import { createApplicationRepository, type LockedApplication } from '../draft/application-repository.ts'
 import { conversionQueue, type Document, type DocumentDeps, setFileAnswer } from './document.ts'
@@ -13,7 +14,7 @@ import { checkFileKey, checkMayChange } from './request-upload.ts'
 import { fetchStoredFile } from './stored-file.ts'
 import { removeAbandonedFiles } from './sweep-documents.ts'
 import { uploadStore } from './upload-store.ts'
-import { checkFileName, checkIsAsked, newFileKey, uploadRefusals } from './uploads.ts'
+import { checkFileName, checkIsAsked, uploadRefusals } from './uploads.ts'
 
 export type Registration = {
   readonly studentId: string

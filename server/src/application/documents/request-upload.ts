@@ -1,12 +1,13 @@
 import type { Form } from '@apply/engine/define/layout'
-import { isRequestKey, type RequestStatus, requestKeyPrefix } from '@apply/engine/desk'
+import { isRequestKey, type RequestStatus, requestIdIn } from '@apply/engine/desk'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
+import { newFileKey } from '../../platform/storage/file-keys.ts'
 import type { UploadForm } from '../../platform/storage/storage.ts'
 import { alreadySubmitted, loadApplication } from '../draft/stored-application.ts'
 import type { DocumentDeps } from './document.ts'
 import { uploadStore } from './upload-store.ts'
-import { checkFileQuestion, newFileKey, uploadRefusals } from './uploads.ts'
+import { checkFileQuestion, uploadRefusals } from './uploads.ts'
 
 // Staff can ask for a document after the submission. Its file has the checks, limits and conversion of any other, but a key
 // of its own, and it writes no answer: the submitted application never changes.
@@ -17,14 +18,15 @@ const notWaitedFor = () => new HttpError(409, 'The school does not wait for this
 
 /** Throws unless the key is that of a file question or looks like that of a request. */
 export const checkFileKey = (form: Form, key: string): void => {
-  if (!isRequestKey(key)) checkFileQuestion(form, key)
-  else if (!uuid.test(key.slice(requestKeyPrefix.length))) throw uploadRefusals.notAFileQuestion()
+  const requestId = requestIdIn(key)
+  if (requestId === undefined) checkFileQuestion(form, key)
+  else if (!uuid.test(requestId)) throw uploadRefusals.notAFileQuestion()
 }
 
 const checkRequest = async (sql: Sql, studentId: string, key: string): Promise<void> => {
   const [found] = await sql<{ status: RequestStatus }>(
     `select status from desk_requests where id = $1 and account_id = $2 and wants = 'document'`,
-    [key.slice(requestKeyPrefix.length), studentId],
+    [requestIdIn(key), studentId],
   )
   if (!found) throw uploadRefusals.notAFileQuestion()
   if (found.status !== 'open') throw notWaitedFor()

@@ -1,5 +1,6 @@
 import { conversionMessages } from '@apply/converter/failures'
 import { inPages, type Sql } from '../../platform/database/database.ts'
+import { copyKeyOf, exportKeyOf, fileOwnerOf, hasRow } from '../../platform/storage/file-keys.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import { after } from '../../platform/time/clock.ts'
 import type { DocumentDeps } from './document.ts'
@@ -28,18 +29,21 @@ const isStorageOurs = async ({ checkOwner, log }: Deps): Promise<boolean> => {
   }
 }
 
-/** Pages of the files of deleted rows that are due and begin with one of these. A row that is seen for the first time is due in a day. */
-async function* dueFiles({ sql }: Deps['database'], now: Date, beginnings: readonly string[]) {
+/** The keys of files, or the ids of accounts whose files they are; null is all. */
+type Only = readonly string[] | null
+
+/** Pages of the files of deleted rows that are due: all, or only some. A row that is seen for the first time is due in a day. */
+async function* dueFiles({ sql }: Deps['database'], now: Date, only: Only) {
   await sql('update abandoned_files set remove_after = $1 where remove_after is null or remove_after > $1', [
     after(now, abandonedFileLifetimeMs),
   ])
   const pageAfter = async (last = ''): Promise<readonly string[]> => {
     const due = await sql<{ file_key: string }>(
       `select file_key from abandoned_files where remove_after <= $1 and file_key > $2
-         and exists (select from unnest($3::text[]) beginning where starts_with(file_key, beginning)) and not exists
-         (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
+         and ($3::text[] is null or file_key = any($3) or ${fileOwnerOf('file_key')} = any($3))
+         and not exists (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
        order by file_key limit $4`,
-      [now, last, beginnings, removeBatchSize],
+      [now, last, only, removeBatchSize],
     )
     return due.map(({ file_key }) => file_key)
   }
@@ -60,12 +64,12 @@ const removeFiles = async ({ storage, log }: Deps, keys: readonly string[]): Pro
 }
 
 /**
- * Removes the files of deleted rows that are due, or only those whose key begins with one of these, and returns their number.
+ * Removes the files of deleted rows that are due, or only these, and returns their number.
  * What fails now is tried again later.
  */
-export const removeAbandonedFiles = async (deps: Deps, beginnings: readonly string[] = ['']): Promise<number> => {
+export const removeAbandonedFiles = async (deps: Deps, only: Only = null): Promise<number> => {
   let total = 0
-  for await (const due of dueFiles(deps.database, deps.clock(), beginnings)) {
+  for await (const due of dueFiles(deps.database, deps.clock(), only)) {
     if (!(await isStorageOurs(deps))) return total
     const removed = await removeFiles(deps, due)
     await deps.database.sql('delete from abandoned_files where file_key = any($1)', [removed])
@@ -88,8 +92,8 @@ const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<read
     `insert into unknown_files (file_key, first_seen_at, last_seen_at)
      select key, $2, $2 from unnest($1::text[]) as key
      where not exists (select from documents where key in (documents.file_key, documents.pdf_key))
-       and not exists (select from pdf_copies where key = 'copies/' || account_id || '/' || id || '.pdf')
-       and not exists (select from exports where key = 'exports/' || id)
+       and not exists (select from pdf_copies where key = ${copyKeyOf('pdf_copies')})
+       and not exists (select from exports where key = ${exportKeyOf('exports')})
        and not exists (select from abandoned_files where file_key = key)
      on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at),
        first_seen_at = least(unknown_files.first_seen_at, excluded.first_seen_at)
@@ -97,13 +101,10 @@ const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<read
     [keys, now],
   )
 
-/** Everything that has a row while it is needed. The record of the owner has none. */
-const hasRow = /^(students|copies|exports)\//
-
 async function* batchesOf(files: AsyncIterable<StoredFile>, before: Date): AsyncIterable<readonly string[]> {
   let batch: string[] = []
   for await (const { key, changedAt } of files) {
-    if (changedAt < before && hasRow.test(key)) batch.push(key)
+    if (changedAt < before && hasRow(key)) batch.push(key)
     if (batch.length < listBatchSize) continue
     yield batch
     batch = []

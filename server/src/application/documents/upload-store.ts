@@ -1,4 +1,3 @@
-import { requestKeyPrefix } from '@apply/engine/desk'
 import { sessionEnded } from '../../identity/applicants/live-account.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { after } from '../../platform/time/clock.ts'
@@ -88,8 +87,8 @@ export const uploadStore = (sql: Sql) => ({
 
   /** Uses an open form for the one file it takes. Says why not if that is too late. */
   receive: async (fileKey: string, now: Date): Promise<'received' | 'submitted' | 'used' | 'unknown'> => {
-    const isSubmitted = `(not starts_with(answer_key, '${requestKeyPrefix}') and
-      exists (select from applications where applications.account_id = uploads.account_id and receipt is not null))`
+    const isSubmitted = `(request_id is null and exists
+       (select from applications where applications.account_id = uploads.account_id and receipt is not null))`
     const received = await sql(
       `update uploads set received_at = $2
        where file_key = $1 and received_at is null and closed_at is null and not ${isSubmitted} returning file_key`,

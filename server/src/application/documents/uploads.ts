@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { kindByName } from '@apply/converter/file-kind'
 import type { Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
@@ -65,10 +64,6 @@ export const checkFileName = (name: string): void => {
   if ([...name].length > maxFileNameLength) throw uploadRefusals.longName()
   if (!kindByName(name)) throw uploadRefusals.wrongType()
 }
-
-/** A new storage key for a file of this student and question. */
-export const newFileKey = (studentId: string, answerKey: string): string =>
-  `students/${studentId}/${answerKey}/${randomUUID()}`
 
 /** Lets a form store one file, once, and only before the submission. For a storage that receives uploads itself. */
 export const acceptUpload =

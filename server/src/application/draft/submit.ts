@@ -72,7 +72,8 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
 
   const notify = async (sql: Sql, id: string, receipt: Receipt, now: Date): Promise<void> => {
     const [to, uselessAt] = [await addressOf(sql, id), after(now, mailLifetimeMs)]
-    await mailQueue.add(sql, now, { ...receiptEmail(school, receipt), to, topic: `receipt ${id}`, uselessAt })
+    const mail = { ...receiptEmail(school, receipt), to, topic: `receipt ${id}`, accountId: id, uselessAt }
+    await mailQueue.add(sql, now, mail)
     await mailQueue.discard(sql, draftMailTopic(id))
     await recordOwnAction(sql, id, { at: now, action: 'submit', result: `submitted ${receipt.number}` })
   }

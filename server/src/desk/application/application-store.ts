@@ -1,4 +1,3 @@
-import { isRequestKey, requestKeyPrefix } from '@apply/engine/desk'
 import { type ConversionStatus, type WebStatus, webStatusOf } from '@apply/engine/statuses'
 import type { StoredFile } from '../../application/documents/stored-file.ts'
 import type { HashedSubmission } from '../../application/receipt/receipt.ts'
@@ -83,11 +82,10 @@ export const applicationStore = (sql: Sql) => ({
   documents: async (id: string): Promise<readonly DeskDocument[]> => {
     const rows = await sql<DocumentRow>(
       `select answer_key, file_name, file_size, documents.status, pdf_key, pdf_sha256, title from documents
-       left join desk_requests as requests on requests.account_id = documents.account_id
-         and answer_key = '${requestKeyPrefix}' || requests.id and answered_at is not null
-       where documents.account_id = $1 order by answered_at nulls first, answer_key`,
+       left join desk_requests as requests on requests.id = request_id
+       where documents.account_id = $1 and (request_id is null or answered_at is not null) order by answered_at nulls first, answer_key`,
       [id],
     )
-    return rows.map(toDocument).filter(({ key, requestTitle }) => !isRequestKey(key) || requestTitle !== null)
+    return rows.map(toDocument)
   },
 })

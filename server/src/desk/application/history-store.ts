@@ -1,4 +1,4 @@
-import { selectMailsTo } from '../../identity/applicants/mails-about.ts'
+import { areAboutPerson, areToPerson } from '../../identity/applicants/mails-about.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -37,7 +37,7 @@ export const historyStore = (sql: Sql, accountId: string) => ({
 
   mails: (): Promise<Mail[]> =>
     sql<Mail>(
-      `${selectMailsTo('subject, created_at, sent_at, given_up_at, attempts')}
+      `select subject, created_at, sent_at, given_up_at, attempts from mails where ${areAboutPerson} and ${areToPerson}
        order by created_at desc limit ${maxEventsPerKind}`,
       [accountId],
     ),
@@ -46,8 +46,7 @@ export const historyStore = (sql: Sql, accountId: string) => ({
   actions: (): Promise<Action[]> =>
     sql<Action>(
       `select at, actor, ${shownName('staff')} as name, result from audit left join staff on actor = 'staff ' || staff.id
-       where target = $1 and (actor like 'staff %' or actor like 'service token %' or actor = 'operator'
-         or action = 'answer request')
+       where target = $1 and (actor_kind in ('staff', 'service', 'operator') or action = 'answer request')
        order by audit.id desc limit ${maxEventsPerKind}`,
       [asAccount(accountId)],
     ),

@@ -70,7 +70,7 @@ export const deskAuditStore = (sql: Sql) => ({
     const values: unknown[] = []
     const bind = (value: unknown): string => `$${values.push(value)}`
     const conditions = [
-      `action like 'desk %'`,
+      'is_desk',
       ...(applicant === undefined ? [] : [`target = ${bind(asAccount(applicant))}`]),
       ...(action === undefined ? [] : [`action = ${bind(action)}`]),
       ...(day === undefined
@@ -80,20 +80,18 @@ export const deskAuditStore = (sql: Sql) => ({
     ]
     const newest = `order by at desc, id desc limit ${bind(limit)}`
     const entries = (...about: readonly string[]) =>
-      `(select id, at, actor, target, action, result from audit where ${[...conditions, ...about].join(' and ')} ${newest})`
+      `(select id, at, actor, target, action, result, account_id from audit where ${[...conditions, ...about].join(' and ')} ${newest})`
     // One after the other, because each has an index.
     const entriesOf = (member: string) =>
       `${entries(`actor = ${member}`)} union all ${entries(`target = ${member}`, `actor <> ${member}`)} ${newest}`
     const rows = await sql<Row>(
       `with page as (${person === undefined ? entries() : entriesOf(bind(asStaff(person)))})
        select page.*, actors.id as actor_id, ${shownName('actors')} as actor_name,
-         targets.id as staff_id, ${shownName('targets')} as staff_name, accounts.username,
-         substring(page.target from '^account ([0-9a-f-]{36})$')::uuid as account_id,
-         actor_keys.name as actor_key, target_keys.name as target_key, webhooks.name as webhook
+         targets.id as staff_id, ${shownName('targets')} as staff_name, accounts.username, actor_keys.name as actor_key, target_keys.name as target_key, webhooks.name as webhook
        from page
        left join staff as actors on page.actor = 'staff ' || actors.id
        left join staff as targets on page.target = 'staff ' || targets.id
-       left join accounts on accounts.id = substring(page.target from '^account ([0-9a-f-]{36})$')::uuid
+       left join accounts on accounts.id = page.account_id
        left join system_keys as actor_keys on page.actor = 'system ' || actor_keys.id
        left join system_keys as target_keys on page.target = 'system ' || target_keys.id
        left join webhooks on page.target = 'webhook ' || webhooks.id
@@ -121,7 +119,7 @@ export const deskAuditStore = (sql: Sql) => ({
 
   /** Every action there is. */
   actions: async (): Promise<string[]> => {
-    const rows = await sql<{ value: string }>(distinctValues('audit', 'action', `action like 'desk %'`))
+    const rows = await sql<{ value: string }>(distinctValues('audit', 'action', 'is_desk'))
     return rows.map(({ value }) => value)
   },
 })

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/database.ts'
+import { exportKey, exportKeyOf } from '../../platform/storage/file-keys.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
-import { type ExportRow, exportKey, type NewExport } from './export-store.ts'
+import type { ExportRow, NewExport } from './export-store.ts'
 
 /** How long the file of an export can be downloaded. */
 const fileLifetimeMs = dayMs
@@ -107,7 +108,7 @@ export const exportRunStore = (sql: Sql) => ({
          where status = 'completed' and expires_at <= $1 or status in ('waiting', 'running') and requested_at <= $2
          returning id
        )
-       insert into abandoned_files (file_key, remove_after) select 'exports/' || id, '-infinity' from expired
+       insert into abandoned_files (file_key, remove_after) select ${exportKeyOf('expired')}, '-infinity' from expired
        on conflict (file_key) do update set remove_after = excluded.remove_after`,
       [now, after(now, -fileLifetimeMs), 'The file was not made within a day. Please ask for it again.'],
     )

@@ -6,8 +6,6 @@ import { type SubmittedFilter, submittedCondition, submittedValues } from './exp
 /** A print takes about a second, so a zip of more would take hours. */
 export const maxPdfs = 2_000
 
-export const exportKey = (id: string): string => `exports/${id}`
-
 /** What was asked for. */
 export type NewExport = {
   readonly staffId: string

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { isOutage } from '../../platform/errors/is-outage.ts'
 import type { Queue } from '../../platform/jobs/boss.ts'
 import type { JobRun, Jobs } from '../../platform/jobs/create-jobs.ts'
+import { exportKey } from '../../platform/storage/file-keys.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Clock, schoolDay } from '../../platform/time/clock.ts'
 import { exportRunStore, type StartedExport } from './export-run-store.ts'
-import { exportKey } from './export-store.ts'
 import { type WriteDeps, writeExport } from './write-export.ts'
 
 /** A run that a restart has ended begins again. A dead process is noticed by its missing heartbeat. */

@@ -1,4 +1,5 @@
 import * as calls from '@apply/contract/requests'
+import { requestKey } from '@apply/engine/desk'
 import { isPending } from '@apply/engine/statuses'
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
 import type { Announce } from '../../integration/systems/announce.ts'
@@ -10,7 +11,7 @@ import { schemaOf } from '../../platform/http/call-schema.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { lockSubmitted } from './move-application.ts'
 import type { RequestMails } from './request-mails.ts'
-import { type Request, requestKey, requestStore } from './request-store.ts'
+import { type Request, requestStore } from './request-store.ts'
 import { noSuchRequest } from './staff-requests.ts'
 
 type Listed = Awaited<ReturnType<ReturnType<typeof requestStore>['listWithFiles']>>[number]
@@ -37,7 +38,7 @@ const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<vo
     if (text === '') throw new HttpError(400, 'Please write your answer.')
     return
   }
-  const status = await requestStore(sql).fileStatus(request)
+  const status = await requestStore(sql).fileStatus(request.id)
   if (isPending(status)) throw new HttpError(409, 'Your file is still being converted. Please try again in a moment.')
   if (status !== 'COMPLETED') throw new HttpError(409, 'Please add your file first.')
 }

@@ -47,7 +47,8 @@ export const createRequestMails = ({ school, publicUrl, mailQueue }: Deps) => ({
     const uselessAt = after(at, mailLifetimeMs)
     // A visitor would see an empty form at the address of the completion page, which follows the login by itself.
     const email = askedEmail(school, title, `${publicUrl}/login`)
-    await mailQueue.add(sql, at, { ...email, to, topic: askedTopic(id), uselessAt, isBulk })
+    const about = { topic: askedTopic(id), accountId: account_id, requestId: id }
+    await mailQueue.add(sql, at, { ...email, ...about, to, uselessAt, isBulk })
   },
 
   /** What is not needed any more is not asked for by mail either. */
@@ -62,6 +63,7 @@ export const createRequestMails = ({ school, publicUrl, mailQueue }: Deps) => ({
         ...email,
         to: recipient.email,
         topic: `request-answered ${id} ${recipient.id}`,
+        requestId: id,
         uselessAt,
       })
     }

@@ -1,4 +1,4 @@
-import { type RequestStatus, requestKeyPrefix } from '@apply/engine/desk'
+import type { RequestStatus } from '@apply/engine/desk'
 import type { ConversionStatus } from '@apply/engine/statuses'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -34,9 +34,6 @@ type RequestFile = {
 }
 
 type Recipient = { readonly id: string; readonly email: string; readonly has_asked: boolean }
-
-/** The key under which the file of a request is stored. */
-export const requestKey = (id: string): string => `${requestKeyPrefix}${id}`
 
 const columns = `requests.id, requests.account_id, template, title, text, wants, requests.status, version, asked_by, asked_at,
   answer, answered_at, settled_at, follows`
@@ -75,8 +72,7 @@ export const requestStore = (sql: Sql) => ({
   listWithFiles: (accountId: string): Promise<(Request & RequestFile)[]> =>
     sql<Request & RequestFile>(
       `select ${columns}, file_name, file_size, documents.status as file_status
-       from desk_requests as requests left join documents on documents.account_id = requests.account_id
-         and documents.answer_key = '${requestKeyPrefix}' || requests.id
+       from desk_requests as requests left join documents on request_id = requests.id
        where requests.account_id = $1 and requests.status in ('open', 'answered', 'done') order by number`,
       [accountId],
     ),
@@ -101,17 +97,14 @@ export const requestStore = (sql: Sql) => ({
     )
   },
 
-  fileStatus: async ({ account_id, id }: Pick<Request, 'account_id' | 'id'>): Promise<ConversionStatus> => {
-    const [row] = await sql<{ status: ConversionStatus }>(
-      'select status from documents where account_id = $1 and answer_key = $2',
-      [account_id, requestKey(id)],
-    )
+  fileStatus: async (id: string): Promise<ConversionStatus> => {
+    const [row] = await sql<{ status: ConversionStatus }>('select status from documents where request_id = $1', [id])
     return row?.status ?? 'NOT_ANSWERED'
   },
 
   /** A trigger queues the file for removal. */
-  removeFile: async ({ account_id, id }: Pick<Request, 'account_id' | 'id'>): Promise<void> => {
-    await sql('delete from documents where account_id = $1 and answer_key = $2', [account_id, requestKey(id)])
+  removeFile: async (id: string): Promise<void> => {
+    await sql('delete from documents where request_id = $1', [id])
   },
 
   applicantAddress: async (accountId: string): Promise<string> => {

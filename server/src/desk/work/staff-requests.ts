@@ -112,7 +112,7 @@ export const createStaffRequests = ({ database, clock, school, mails, asking, re
           throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
         if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request, timeZone)
         // Staff must not see a file that the applicant has not sent.
-        if (!isAnswered) await requestStore(sql).removeFile(request)
+        if (!isAnswered) await requestStore(sql).removeFile(request.id)
         const at = clock()
         await requestStore(sql).settle(id, as, staff.id, at)
         await mails.discardAsked(sql, id)

@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
 import type { CodeHash } from '../../platform/secrets/secrets.ts'
 import { codeLifetime, maxCodeTries } from './limits.ts'
+import { addressSince } from './mails-about.ts'
 
 export type Account = { readonly id: string; readonly isConfirmed: boolean; readonly passwordHash: string }
 
@@ -72,21 +73,18 @@ export const accountStore = (sql: Sql) => ({
   },
 
   /**
-   * False if another account has this address. An account that was never confirmed is deleted in favor of the proved owner, with the
-   * mails about it, which nothing else would name any more.
+   * Returns since when the account had its earlier address; undefined if another account has the new one. An account that was never
+   * confirmed is deleted in favor of the proved owner.
    */
-  changeUsername: async (id: string, username: string): Promise<boolean> => {
-    await sql(
-      `with unconfirmed as (delete from accounts where username = $1 and confirmed_at is null returning id)
-       delete from mails using unconfirmed where recipient = $1 and strpos(topic, unconfirmed.id::text) > 0`,
-      [username],
+  changeUsername: async (id: string, username: string, at: Date): Promise<Date | undefined> => {
+    await sql('delete from accounts where username = $1 and confirmed_at is null', [username])
+    const [changed] = await sql<{ since: Date }>(
+      `with earlier as (select id, ${addressSince} as since from accounts where id = $1)
+       update accounts set username = $2, address_since = $3 from earlier
+       where accounts.id = earlier.id and not exists (select 1 from accounts where username = $2) returning since`,
+      [id, username, at],
     )
-    const rows = await sql(
-      `update accounts set username = $2 where id = $1 and not exists (select 1 from accounts where username = $2)
-       returning id`,
-      [id, username],
-    )
-    return rows.length === 1
+    return changed?.since
   },
 
   /** Forgets the oldest logins. Those that another login forgets at the same moment are left to it. */

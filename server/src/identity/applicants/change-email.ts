@@ -44,6 +44,7 @@ export const requestEmailChange = (deps: AccountDeps) => {
       ...(isTaken ? emails.alreadySignedUp() : emails.newAddressCode(code)),
       to: username,
       topic: `change-email ${accountId}`,
+      accountId,
       uselessAt: after(at, isTaken ? noticeLifetime : codeLifetime),
     })
   }
@@ -71,15 +72,18 @@ export const confirmEmailChange = (deps: AccountDeps) => {
   /** The new address, unless the code was replaced or the address was taken meanwhile. */
   const redeem = async (sql: Sql, { student, token }: Caller, hash: Buffer): Promise<string | undefined> => {
     const username = await emailChangeStore(sql).redeem(student.id, hash)
-    if (username === undefined || !(await accountStore(sql).changeUsername(student.id, username))) return undefined
+    if (username === undefined) return undefined
+    const since = await accountStore(sql).changeUsername(student.id, username, clock())
+    if (since === undefined) return undefined
     await endResetLink(sql, mailQueue, student.id)
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
-    await forgetAddress(sql, student.id, student.username)
+    await forgetAddress(sql, student.id, student.username, since)
     await record(sql, student.id, 'address changed')
     await readdressMails(sql, student.id, student.username, username)
     await onAddressChanged(sql, student.id)
     const to = { id: student.id, email: student.username }
-    await addNotice(mailQueue, sql, clock(), { to, topic: 'email-changed', email: emails.addressChanged() })
+    const notice = { to, accountId: student.id, topic: 'email-changed', email: emails.addressChanged() }
+    await addNotice(mailQueue, sql, clock(), notice)
     return username
   }
 

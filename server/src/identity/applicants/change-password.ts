@@ -78,7 +78,7 @@ export const changePassword = (deps: AccountDeps) => {
     await recordOwnAction(sql, account.id, { at, action: 'change-password', result: 'password changed' })
     const to = { id: account.id, email: student.username }
     const email = emails.passwordChanged('other', await passkeyStore(sql).hasAny(account.id))
-    await addNotice(mailQueue, sql, at, { to, topic: 'password-changed', email })
+    await addNotice(mailQueue, sql, at, { to, accountId: account.id, topic: 'password-changed', email })
     return true
   }
 

@@ -34,8 +34,6 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await knownDevices(sql, 'applicants').sweep(now)
   await sweepAudit(sql, now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
-  // The last mail to a person who is gone: once it is sent, nothing is left to remember the address for.
-  await mailStore(sql).sweepTopic('account-deleted ')
   await sweepRateLimits(sql, now)
 }
 

@@ -28,7 +28,7 @@ const recordChange =
     await recordOwnAction(sql, student.id, { at, action: 'change-passkeys', result })
     await endResetLink(sql, mailQueue, student.id)
     const to = { id: student.id, email: student.username }
-    await addNotice(mailQueue, sql, at, { to, topic: `passkey-${result}`, email })
+    await addNotice(mailQueue, sql, at, { to, accountId: student.id, topic: `passkey-${result}`, email })
   }
 
 /** Options for the browser, for the owner who has just entered the password. */

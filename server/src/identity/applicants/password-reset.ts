@@ -78,6 +78,7 @@ export const forgotPassword = (deps: AccountDeps) => {
       ...emails.resetLink(username, token),
       to: username,
       topic: resetTopic(id),
+      accountId: id,
       uselessAt,
     })
   }
@@ -133,7 +134,7 @@ export const resetPassword = (deps: AccountDeps) => {
     await knownDevices(sql, 'applicants').forget(accountId)
     const to = { id: accountId, email: username }
     const email = emails.passwordChanged('every', await passkeyStore(sql).hasAny(accountId))
-    await addNotice(mailQueue, sql, at, { to, topic: 'password-changed', email })
+    await addNotice(mailQueue, sql, at, { to, accountId, topic: 'password-changed', email })
     return knownDevices(sql, 'applicants').remember(accountId, knownAs, at)
   }
 

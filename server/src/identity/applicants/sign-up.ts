@@ -30,6 +30,7 @@ export const signUp =
         ...(account.isConfirmed ? emails.alreadySignedUp() : emails.code(code)),
         to: username,
         topic: `sign-up ${account.id}`,
+        accountId: account.id,
         uselessAt: after(now, account.isConfirmed ? noticeLifetime : codeLifetime),
       })
       const target = asAccount(account.id)
@@ -93,6 +94,7 @@ export const resendConfirm = (deps: AccountDeps) => {
       ...(isConfirmed ? emails.alreadyConfirmed() : emails.code(code)),
       to: username,
       topic: `sign-up ${id}`,
+      accountId: id,
       uselessAt: after(now, isConfirmed ? noticeLifetime : codeLifetime),
     })
   }

@@ -1,5 +1,4 @@
 import type { Answers } from '@apply/engine/answers'
-import { requestKeyPrefix } from '@apply/engine/desk'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { StoredFile } from '../../application/documents/stored-file.ts'
 import type { DocumentAnswers } from '../../application/draft/application-deps.ts'
@@ -78,10 +77,8 @@ export const findDocument = async (sql: Sql, id: string, key: string): Promise<S
   const [row] = await sql<{ pdf_key: string; pdf_sha256: string | null }>(
     `select pdf_key, pdf_sha256 from documents join submissions using (account_id)
      where account_id = $1 and answer_key = $2 and status = 'COMPLETED' and pdf_key is not null
-       and (not starts_with(answer_key, $3) or exists
-         (select from desk_requests where desk_requests.account_id = documents.account_id and $3 || id = answer_key
-           and answered_at is not null))`,
-    [id, key, requestKeyPrefix],
+       and (request_id is null or exists (select from desk_requests where id = request_id and answered_at is not null))`,
+    [id, key],
   )
   return row && { key: row.pdf_key, sha256: row.pdf_sha256 }
 }

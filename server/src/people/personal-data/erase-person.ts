@@ -4,6 +4,7 @@ import { areAboutPerson } from '../../identity/applicants/mails-about.ts'
 import { asAccount, recordAudit } from '../../platform/audit/audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
+import { fileOwnerOf } from '../../platform/storage/file-keys.ts'
 import { uploadMinutes } from '../../platform/storage/storage.ts'
 import { after } from '../../platform/time/clock.ts'
 
@@ -12,13 +13,13 @@ const removeAtOnce = (keys: string) => `
   insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from (${keys}) keys (file_key)
   where file_key is not null on conflict (file_key) do update set remove_after = excluded.remove_after`
 
-const isOfPerson = `split_part(file_key, '/', 1) in ('students', 'copies') and split_part(file_key, '/', 2) = $1::uuid::text`
+const isOfPerson = `${fileOwnerOf('file_key')} = $1::uuid::text`
 
 /** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
 const statements = [
   removeAtOnce(`select file_key from uploads where account_id = $1
     union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
-    union select file_key from abandoned_files where starts_with(file_key, 'students/' || $1::uuid || '/')
+    union select file_key from abandoned_files where ${isOfPerson}
     union select file_key from unknown_files where ${isOfPerson}`),
   `delete from unknown_files where ${isOfPerson}`,
   'delete from documents where account_id = $1',
@@ -26,9 +27,6 @@ const statements = [
   'delete from applications where account_id = $1',
   'delete from journal where account_id = $1',
   `delete from mails where ${areAboutPerson}`,
-  // A mail to staff that waits names the application.
-  `delete from mails using desk_requests
-   where account_id = $1 and starts_with(topic, 'request-answered ' || desk_requests.id)`,
   'delete from accounts where id = $1',
 ]
 
@@ -104,8 +102,10 @@ type FileDeps = Parameters<typeof removeAbandonedFiles>[0]
 
 /** Removes the files of erased persons only, and returns their number. Files that arrive late are removed by a later sweep. */
 export const removeErasedFiles = async (deps: FileDeps, erased: readonly Erased[]): Promise<number> => {
-  const beginnings = erased.flatMap(({ accountId }) => [`students/${accountId}/`, `copies/${accountId}/`])
-  const total = await removeAbandonedFiles(deps, beginnings)
+  const total = await removeAbandonedFiles(
+    deps,
+    erased.map(({ accountId }) => accountId),
+  )
   for (const { at, openUploads } of erased)
     await deps.database.sql(
       'insert into abandoned_files (file_key, remove_after) select unnest($1::text[]), $2 on conflict do nothing',

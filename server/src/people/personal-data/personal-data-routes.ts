@@ -89,9 +89,12 @@ const createAccountDeletion = (deps: Deps) => {
         return isStillProved(sql, account)
       },
       afterwards: async (sql) => {
-        const topic = `account-deleted ${id}`
-        const uselessAt = after(at, noticeLifetime)
-        await mailQueue.add(sql, at, { ...accountDeps.emails.accountDeleted(), to: username, topic, uselessAt })
+        const last = { to: username, topic: `account-deleted ${id}`, isForgottenWhenDone: true }
+        await mailQueue.add(sql, at, {
+          ...accountDeps.emails.accountDeleted(),
+          ...last,
+          uselessAt: after(at, noticeLifetime),
+        })
       },
     })
     // The password was changed meanwhile.

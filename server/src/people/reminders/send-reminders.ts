@@ -81,6 +81,7 @@ const writeMail = async (deps: ReminderDeps, rules: Run, accountId: string): Pro
       ...draftEmail(due, { rules, sender: school, left, links }),
       to: draft.username,
       topic: draftMailTopic(accountId),
+      accountId,
       isBulk: true,
       uselessAt: rules.endsAt,
     })

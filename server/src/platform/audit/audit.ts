@@ -28,7 +28,7 @@ export const recordOwnAction = (
 ): Promise<void> => recordAudit(sql, { ...entry, actor: asAccount(accountId), target: asAccount(accountId) })
 
 /** What a person can do any number of times, and what decides nothing. */
-const routine = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result like 'logged in%')`
+const routine = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result in ('logged in', 'logged in with a passkey'))`
 const maxKeptRoutine = 1_000
 
 /** Forgets the oldest of these rows of everybody who has logged in within a day: a session, which they need, is shorter. */

@@ -53,17 +53,17 @@ type Notice = {
   readonly to: { readonly id: string; readonly email: string }
   readonly topic: string
   readonly email: EmailContent
-}
+} & Pick<Mail, 'accountId'>
 
 /** Tells a person of a change, within its transaction. The topic is its own: a later notice may be for another address. */
 export const addNotice = async (
   mailQueue: Pick<MailQueue, 'add'>,
   sql: Sql,
   at: Date,
-  { to, topic, email }: Notice,
+  { to, topic, email, accountId }: Notice,
 ): Promise<void> => {
   const mail = { to: to.email, topic: `${topic} ${to.id} ${randomUUID()}`, uselessAt: after(at, noticeLifetime) }
-  await mailQueue.add(sql, at, { ...email, ...mail })
+  await mailQueue.add(sql, at, { ...email, ...mail, ...(accountId !== undefined && { accountId }) })
 }
 
 type Deps = {

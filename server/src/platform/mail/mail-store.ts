@@ -6,6 +6,11 @@ export type Mail = EmailContent & {
   readonly to: string
   /** A waiting mail of the same topic is replaced, so that nobody is sent a code that is no longer valid. */
   readonly topic: string
+  /** The applicant and the request of staff that the mail is about. It is deleted with them. */
+  readonly accountId?: string
+  readonly requestId?: string
+  /** Set for the last mail to a person who is gone: its row goes once it is sent or given up. */
+  readonly isForgottenWhenDone?: boolean
   /** When the mail is no longer worth sending. */
   readonly uselessAt: Date
   /** Set for mail to many people at once, which must not delay a code that somebody is waiting for. */
@@ -68,11 +73,13 @@ const insertMail =
   async (now: Date, mail: Mail): Promise<string> => {
     await discardWaiting(sql, mail.topic)
     const [row] = await sql<{ id: string }>(
-      `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8) returning id`,
+      `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at,
+         account_id, request_id, is_forgotten_when_done)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, (select id from accounts where id = $10 for key share), $11, $12)
+       returning id`,
       [
         ...[mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, mail.unsubscribeUrl ?? null],
-        ...[now, mail.uselessAt],
+        ...[now, mail.uselessAt, mail.accountId ?? null, mail.requestId ?? null, mail.isForgottenWhenDone ?? false],
       ],
     )
     if (!row) throw new Error('The mail was not stored.')
@@ -144,12 +151,11 @@ export const mailStore = (sql: Sql) => ({
     return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
   },
 
-  /** Deletes the mails of these topics that no longer wait. */
-  sweepTopic: async (beginning: string): Promise<void> => {
-    await sql(`delete from mails where starts_with(topic, $1) and not (${isWaiting})`, [beginning])
-  },
-
+  /** Deletes the mails that were sent or given up before this moment, and all that are forgotten then. */
   sweep: async (before: Date): Promise<void> => {
-    await sql('delete from mails where sent_at < $1 or given_up_at < $1', [before])
+    await sql(
+      `delete from mails where sent_at < $1 or given_up_at < $1 or is_forgotten_when_done and not (${isWaiting})`,
+      [before],
+    )
   },
 })

@@ -1,5 +1,5 @@
 import type { createDeskRequest } from '@apply/contract/desk/work'
-import { hasRole, requestKeyPrefix } from '@apply/engine/desk'
+import { hasRole, requestKey } from '@apply/engine/desk'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useKeptText } from '../../ui/kept-text.ts'
@@ -39,7 +39,7 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
         <blockquote className="desk-answer">
           {answer !== '' && <p className="desk-text">{answer}</p>}
           {wants === 'document' && (
-            <button type="button" className="link-button" onClick={() => onOpen(`${requestKeyPrefix}${request.id}`)}>
+            <button type="button" className="link-button" onClick={() => onOpen(requestKey(request.id))}>
               Open the document<span className="visually-hidden"> for {title}</span>
             </button>
           )}
