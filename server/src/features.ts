@@ -23,6 +23,7 @@ import { personalDataRoutes } from './people/personal-data/personal-data-routes.
 import { createReminders } from './people/reminders/create-reminders.ts'
 import { createStaffAudit } from './platform/audit/staff-audit.ts'
 import { waitForDatabase } from './platform/database/database-outage.ts'
+import { storedSecret } from './platform/database/stored-secret.ts'
 import { collectFailures } from './platform/errors/collect-failures.ts'
 import { browserErrorRoutes } from './platform/http/browser-error-routes.ts'
 import { openApiRoute } from './platform/http/openapi-route.ts'
@@ -107,10 +108,10 @@ export const createFeatures = async (
     passwords,
     onAddressChanged: removeCopies,
   })
-  const { signedIn, successfulLogins, cookies, accountDeps } = accounts
+  const { signedIn, successfulLogins, accountDeps } = accounts
   const { refuseWeakPassword, relyingParty } = accountDeps
   const upload = { database, clock, form, storage, checkOwner, jobs, log, signedIn }
-  const files = createDocuments({ ...upload, settings })
+  const files = createDocuments(upload, settings.clamdUrl)
   const { documents } = files
   const announce = createAnnounce({ jobs, clock })
   const onSubmitted = createOnSubmitted({ desk, database, clock }, announce)
@@ -119,8 +120,9 @@ export const createFeatures = async (
   const lookup = await waitForDatabase(log, () => createLookup({ database, log }))
   const tokens = createTokens({ database, clock, form, documents, jobs })
   const pdf = createPdf({ database, clock, form, school, publicUrl, storage, documents, jobs, log, signedIn })
-  const personal = { database, clock, storage, checkOwner, log, mailQueue, signedIn, cookies, accountDeps }
-  const reminders = createReminders({ database, clock, form, school, publicUrl, mailQueue, log, jobs, signedIn })
+  const personal = { database, clock, storage, checkOwner, log, mailQueue, accounts }
+  const secret = storedSecret(database, 'unsubscribe')
+  const reminder = { database, clock, form, school, publicUrl, mailQueue, secret, log }
   const cookie = createStaffCookie(publicUrl)
   const staffRoute = createStaffRoute({ database, clock, cookie })
   const call = { database, clock, staffRoute, ...createStaffAudit(clock) }
@@ -134,7 +136,7 @@ export const createFeatures = async (
     pdf,
     { plugin: receiptRoutes({ database, clock }) },
     { plugin: personalDataRoutes(personal) },
-    reminders,
+    createReminders(reminder, jobs, signedIn),
     {
       plugin: staffPlugin((app) =>
         staffRoutes(app, {

@@ -16,12 +16,12 @@ import { createSearch } from './search.ts'
 /** The lists are public and rarely change, so a letter typed and deleted again costs one request. */
 const cacheable = 'public, max-age=60'
 
-type RouteDeps = { readonly database: Pick<Database, 'sql'>; readonly timeoutMs?: number }
+type RouteDeps = { readonly database: Pick<Database, 'sql'>; readonly timeoutMs?: number | undefined }
 
 export const lookupRoutes =
-  (deps: RouteDeps): Plugin =>
+  ({ database, timeoutMs }: RouteDeps): Plugin =>
   async (app) => {
-    const search = createSearch({ ...deps, log: app.log })
+    const search = createSearch({ database, timeoutMs, log: app.log })
 
     app.get(
       find.path,

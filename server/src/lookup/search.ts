@@ -59,7 +59,7 @@ const logOncePerOutage = (log: Log) => {
 const unavailable = () =>
   new HttpError(503, 'The list cannot be read right now. Please try again in a moment.', { retryAfterSeconds: 1 })
 
-type Deps = { readonly database: Pick<Database, 'sql'>; readonly log: Log; readonly timeoutMs?: number }
+type Deps = { readonly database: Pick<Database, 'sql'>; readonly log: Log; readonly timeoutMs?: number | undefined }
 
 export type Search = {
   /** The best matches; undefined if the search failed or took too long. */

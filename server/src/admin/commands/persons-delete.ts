@@ -53,7 +53,7 @@ const isStillUntouched = async (sql: Sql, since: Date, id: string): Promise<bool
 
 const pageSize = 100
 
-type Deletion = CommandDeps & { readonly database: Database; readonly since: Date }
+type Deletion = { readonly deps: CommandDeps; readonly database: Database; readonly since: Date }
 
 async function* untouchedAccounts({ database, since }: Deletion): AsyncGenerator<string> {
   const pageAfter = (last = beforeAllIds) =>
@@ -61,16 +61,17 @@ async function* untouchedAccounts({ database, since }: Deletion): AsyncGenerator
   for await (const ids of inPages(pageSize, pageAfter)) yield* ids
 }
 
-const deletePerson = ({ database, since, clock }: Deletion, accountId: string): Promise<Erased | undefined> => {
+const deletePerson = ({ deps, database, since }: Deletion, accountId: string): Promise<Erased | undefined> => {
   const condition = (sql: Sql) => isStillUntouched(sql, since, accountId)
-  return erasePerson(database, { accountId, at: clock(), actor: 'operator', condition })
+  return erasePerson(database, { accountId, at: deps.clock(), actor: 'operator', condition })
 }
 
 const number = (count: number) => count.toLocaleString('en-US')
 
 /** Deletes the accounts one by one, each completely or not at all. */
 const deleteAll = async (deletion: Deletion): Promise<void> => {
-  const { settings, database, clock, print, report } = deletion
+  const { database } = deletion
+  const { settings, clock, print, report } = deletion.deps
   const removeFiles = fileRemover({ settings: settings(), database, clock, report })
   const failures = collectFailures()
   const erased: Erased[] = []
@@ -119,5 +120,5 @@ export const personsDelete = (deps: CommandDeps) =>
       if (!yes) return deps.print(`${who}. Nothing was deleted. Say --yes to delete them with their files.`)
       deps.report(`${who} and are being deleted …`)
       await auditOperator(database.sql, deps.clock(), `delete persons untouched since ${date}`)
-      await deleteAll({ ...deps, database, since })
+      await deleteAll({ deps, database, since })
     })

@@ -26,8 +26,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     const server = kind === 'S3' ? await s3Server() : undefined
     stopStorage = async () => server?.stop()
     world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })
-    const settings = { clamdUrl: undefined }
-    stop = await startDocumentWorker({ ...world.deps, log, settings })
+    stop = await startDocumentWorker({ ...world.deps, log }, undefined)
   })
   afterAll(async () => {
     await world.close()

@@ -18,10 +18,7 @@ import { phoneLinkStore } from './phone-link-store.ts'
 import { removeAbandonedFiles, sweepDocuments } from './sweep-documents.ts'
 import { acceptUpload } from './uploads.ts'
 
-type WorkerDeps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
-  readonly jobs: Pick<Jobs, 'work' | 'repeat'>
-  readonly settings: Pick<Settings, 'clamdUrl'>
-}
+type Deps = DocumentDeps & { readonly jobs: Jobs }
 
 const concurrency = 2
 const failureMessage = 'Files could not be swept this time.'
@@ -29,11 +26,12 @@ const minuteSweep: Schedule = { name: 'tidy-files', every: 'minute', failureMess
 const dailySweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage }
 
 /** Converts documents and sweeps files. Returns how to stop the converter; the queue is stopped by its owner. */
-export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
-  const { jobs, settings, log, database, clock } = deps
+export const startDocumentWorker = async (deps: Deps, clamdUrl: Settings['clamdUrl']): Promise<() => Promise<void>> => {
+  const { jobs, database, clock, form, storage, log } = deps
   const converter = createConverterClient({ warn: (message) => log.warn(message) })
-  const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)
-  await jobs.work(conversionQueue, concurrency, convertDocument({ ...deps, converter, scan }))
+  const scan = clamdUrl === undefined ? noScan : clamdScan(clamdUrl)
+  const convert = convertDocument({ database, clock, form, storage, log, converter, scan })
+  await jobs.work(conversionQueue, concurrency, convert)
   const sweepOften = async () => {
     await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, clock())
     await removeAbandonedFiles(deps)
@@ -44,10 +42,11 @@ export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promi
   return converter.close
 }
 
-type Deps = Omit<DocumentDeps, 'jobs'> & { readonly jobs: Jobs; readonly settings: WorkerDeps['settings'] }
-
 /** Uploads, conversion and deletion of files. */
-export const createDocuments = (deps: Deps): Feature & { readonly documents: Documents } => ({
+export const createDocuments = (
+  deps: Deps,
+  clamdUrl: Settings['clamdUrl'],
+): Feature & { readonly documents: Documents } => ({
   documents: documentList(deps.clock),
   plugin: async (app) => {
     const uploads = deps.storage.uploadPlugin?.(acceptUpload(deps))
@@ -56,9 +55,9 @@ export const createDocuments = (deps: Deps): Feature & { readonly documents: Doc
     await app.register(phoneLinkRoutes(deps))
   },
   checks: [storageCheck(deps.storage, deps.checkOwner)],
-  jobChecks: [conversionCheck, ...(deps.settings.clamdUrl === undefined ? [] : [scannerCheck(deps.settings.clamdUrl)])],
+  jobChecks: [conversionCheck, ...(clamdUrl === undefined ? [] : [scannerCheck(clamdUrl)])],
   startJobs: async () => {
-    const stop = await startDocumentWorker(deps)
+    const stop = await startDocumentWorker(deps, clamdUrl)
     return async () => {
       await deps.jobs.stop()
       await stop()

@@ -4,7 +4,6 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import type { FastifyBaseLogger } from 'fastify'
 import { requireMounted } from '../../application/documents/stored-file.ts'
 import { createApplicationRepository } from '../../application/draft/application-repository.ts'
-import type { AccountDeps } from '../../identity/applicants/account-deps.ts'
 import {
   type Caller,
   callerIn,
@@ -12,7 +11,7 @@ import {
   isStillProved,
   wrongPassword,
 } from '../../identity/applicants/change-password.ts'
-import type { IdentityCookies, SignedIn } from '../../identity/applicants/signed-in.ts'
+import type { Accounts } from '../../identity/applicants/create-accounts.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
@@ -34,9 +33,7 @@ type Deps = {
   readonly checkOwner: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly mailQueue: MailQueue
-  readonly signedIn: SignedIn
-  readonly cookies: IdentityCookies
-  readonly accountDeps: AccountDeps
+  readonly accounts: Pick<Accounts, 'signedIn' | 'cookies' | 'accountDeps'>
 }
 
 const submitted = () =>
@@ -46,7 +43,8 @@ const submitted = () =>
   )
 
 const exportRoute = (app: App, deps: Deps): void => {
-  const { database, clock, storage, cookies, accountDeps, signedIn: onRequest } = deps
+  const { database, clock, storage } = deps
+  const { cookies, accountDeps, signedIn: onRequest } = deps.accounts
   const callerOf = callerIn(cookies)
   const provePassword = createPasswordProof(accountDeps)
 
@@ -72,7 +70,8 @@ const exportRoute = (app: App, deps: Deps): void => {
 
 /** Deletes the caller's account with everything that belongs to it, unless the application is submitted. */
 const createAccountDeletion = (deps: Deps) => {
-  const { database, clock, mailQueue, accountDeps, log } = deps
+  const { database, clock, mailQueue, log } = deps
+  const { accountDeps } = deps.accounts
   const provePassword = createPasswordProof(accountDeps)
   const applications = createApplicationRepository(deps)
 
@@ -112,11 +111,15 @@ export const personalDataRoutes =
   (deps: Deps): Plugin =>
   async (app) => {
     exportRoute(app, deps)
-    const callerOf = callerIn(deps.cookies)
+    const callerOf = callerIn(deps.accounts.cookies)
     const deleteAccount = createAccountDeletion(deps)
-    app.post(deleteCall.path, { onRequest: deps.signedIn, schema: schemaOf(deleteCall) }, async (request, reply) => {
-      await deleteAccount(callerOf(request), request.body.current_password)
-      deps.cookies.clear(reply)
-      return { message: 'Your account was deleted.' }
-    })
+    app.post(
+      deleteCall.path,
+      { onRequest: deps.accounts.signedIn, schema: schemaOf(deleteCall) },
+      async (request, reply) => {
+        await deleteAccount(callerOf(request), request.body.current_password)
+        deps.accounts.cookies.clear(reply)
+        return { message: 'Your account was deleted.' }
+      },
+    )
   }

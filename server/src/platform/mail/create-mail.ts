@@ -113,14 +113,14 @@ const concurrency = 3
 export const createMail = (
   deps: Deps,
 ): Required<Pick<Feature, 'startJobs' | 'metrics' | 'jobChecks'>> & { readonly mailQueue: MailQueue } => {
-  const { jobs, settings } = deps
+  const { jobs, settings, database, clock, log } = deps
   return {
     jobChecks: settings.smtpUrl === undefined ? [] : [mailServerCheck(settings.smtpUrl)],
     mailQueue: createMailQueue(jobs),
     metrics: [waitingMails(deps)],
     startJobs: async () => {
       const transport = deps.transport ?? transportFor(deps)
-      await jobs.work(mailJobs.name, concurrency, sendMail({ ...deps, transport }))
+      await jobs.work(mailJobs.name, concurrency, sendMail({ database, clock, log, transport }))
       await jobs.repeat(upkeep, () => keepUpMails(deps))
       return jobs.stop
     },

@@ -58,7 +58,7 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const mailQueue = createMailQueue(jobs)
   const shared = { database, clock: clock.now, log, form, school, jobs, mailQueue }
   const accounts = createAccounts({ ...shared, publicUrl })
-  const { signedIn, successfulLogins, cookies, accountDeps } = accounts
+  const { signedIn, successfulLogins } = accounts
   const storage =
     options.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: storedSecret(database, 'upload') })
   const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
@@ -66,7 +66,7 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const deps = { ...shared, storage, checkOwner, signedIn }
   const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
   const own = storage.uploadPlugin ? [storage.uploadPlugin(acceptUpload(deps))] : []
-  const personalData = personalDataRoutes({ ...deps, cookies, accountDeps })
+  const personalData = personalDataRoutes({ ...deps, accounts })
   const routes = [...own, documentRoutes(deps), phoneLinkRoutes(deps), applications, personalData]
   return { clock, accounts, deps, plugins: [accounts.plugin, ...routes] }
 }
