@@ -38,7 +38,7 @@ const fill = (form: Form, draft: Draft, today: string): Draft => {
   )
   if (!empty) return draft
   const value = plausible(empty.question, draft.answers, today)
-  return fill(form, acceptAnswers(form, draft, { [empty.question.key]: value }, today), today)
+  return fill(form, acceptAnswers(form, draft, { [empty.question.key]: value }, today).draft, today)
 }
 
 /** So many answers of a diligent student, labels of chosen options included, in the order of the form. */

@@ -4,7 +4,8 @@ import { draftOf } from './answers.ts'
 import { club } from './testing/club-form.ts'
 
 const today = '2026-03-05'
-const take = (sent: Record<string, unknown>, stored = {}) => acceptAnswers(club, draftOf(stored), sent, today).answers
+const take = (sent: Record<string, unknown>, stored = {}) =>
+  acceptAnswers(club, draftOf(stored), sent, today).draft.answers
 
 test.each<[string, unknown, string]>([
   ['shoe_size', '44', 'is not one that this form asks for'],
@@ -55,6 +56,13 @@ test('CON-06 a new controlling answer clears its dependent unless both are sent 
   expect(take({ sport: 'tennis' }, stored)).toMatchObject({ boat: '', boat_desc: '' })
   expect(take({ sport: 'tennis', boat: '2X' }, stored)).toMatchObject({ boat: '2X', boat_desc: 'Mixed' })
   expect(take({ boat: '1X' }, { sport: 'tennis' })).toMatchObject({ boat: '' })
+})
+
+test('SAV-03 an answer as it is stored is not refused, although the form does not ask for it any more', () => {
+  const stored = { member: 'Y', shoe_size: '44' }
+
+  expect(take({ shoe_size: '44' }, stored)).toEqual(stored)
+  expect(take({ shoe_size: '44', nickname: 'Bo' }, stored)).toEqual({ member: 'Y', nickname: 'Bo', shoe_size: '' })
 })
 
 test('SAV-03 an expired option does not make a save of all answers fail', () => {

@@ -1,5 +1,5 @@
 import { type Answers, answerTo, type Draft, labelKey } from './answers.ts'
-import { applyChanges } from './apply-changes.ts'
+import { type Changed, changed, keysOfDependents } from './apply-changes.ts'
 import type { Form } from './define/layout.ts'
 import { normalizePhone } from './phone-format.ts'
 import { rejectionReason, storableText } from './sanitize-answer.ts'
@@ -22,12 +22,18 @@ export const acceptAnswers = (
   draft: Draft,
   sent: Readonly<Record<string, unknown>>,
   today: string,
-): Draft => {
-  const changes = Object.entries(sent).flatMap(([key, value]) => {
+): Changed => {
+  const dependents = keysOfDependents(form)
+  const changes: Record<string, string> = {}
+  for (const key of Object.keys(sent)) {
+    const value = sent[key]
+    // Most answers of a call are stored already, so that this comparison comes first. The same code of a dependent choice may mean
+    // an option of another list.
+    if (value !== undefined && value === draft.answers[key] && !dependents.has(key)) continue
     const accepted = acceptAnswer(form, draft.answers, key, value, today)
-    return accepted === undefined ? [] : [[key, accepted] as const]
-  })
-  return applyChanges(form, draft, Object.fromEntries(changes), today)
+    if (accepted !== undefined) changes[key] = accepted
+  }
+  return changed(form, draft, changes, today)
 }
 
 /** The answer to store under this key, or undefined if what was sent is ignored. */

@@ -21,6 +21,20 @@ export const draftOf = (answers: Answers = {}, choices: Partial<Omit<Draft, 'ans
 export const answerTo = (answers: Answers, key: string): string =>
   Object.hasOwn(answers, key) ? (answers[key] ?? '') : ''
 
+/** Answers, chosen tabs or counts by their keys. */
+export type Values = Readonly<Record<string, string | number>>
+
+export const valueIn = (values: Values, key: string): string | number =>
+  Object.hasOwn(values, key) ? (values[key] ?? '') : ''
+
+/** The keys whose values differ. One that is missing is empty. */
+export const changedKeys = (before: Values, after: Values): readonly string[] => {
+  // The cheap comparison comes first, because most values are identical.
+  const differs = (key: string) => before[key] !== after[key] && valueIn(before, key) !== valueIn(after, key)
+  const isOnlyBefore = (key: string) => differs(key) && !Object.hasOwn(after, key)
+  return before === after ? [] : [...Object.keys(after).filter(differs), ...Object.keys(before).filter(isOnlyBefore)]
+}
+
 export const isFilled = (value: string): boolean => value.trim() !== ''
 
 /** The key under which the label of a chosen option is stored. */

@@ -1,4 +1,4 @@
-import { answerTo, type Draft, labelKey } from './answers.ts'
+import { answerTo, changedKeys, type Draft, labelKey } from './answers.ts'
 import { applyChanges } from './apply-changes.ts'
 import { clearedQuestions, type Origin, ownKeys } from './cleared.ts'
 import type { Form } from './define/layout.ts'
@@ -15,11 +15,6 @@ export type Clearing = { readonly origin: Origin; readonly before: Differences; 
 const pick = (values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, answerTo(values, key)]))
 
-const differingKeys = (left: Values, right: Values): readonly string[] =>
-  [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
-    (key) => answerTo(left, key) !== answerTo(right, key),
-  )
-
 /** A deleted file cannot be restored, so its answer is left out. */
 const isUndoable = (form: Form, key: string): boolean => questionFor(form, key)?.kind !== 'file'
 
@@ -29,7 +24,7 @@ const tabsAt = (origin: Origin, draft: Draft): Values =>
 
 /** The differences that a change at this origin made. */
 export const clearingOf = (form: Form, origin: Origin, before: Draft, after: Draft): Clearing => {
-  const keys = differingKeys(before.answers, after.answers).filter((key) => isUndoable(form, key))
+  const keys = changedKeys(before.answers, after.answers).filter((key) => isUndoable(form, key))
   return {
     origin,
     before: { answers: pick(before.answers, keys), tabs: tabsAt(origin, before) },
@@ -87,7 +82,7 @@ export const undoClearing = (form: Form, now: Draft, clearing: Clearing, today: 
   if (questions.length === 0 || !keepsOtherAnswers(form, now, draft, answers)) return undefined
   const isChoiceKept =
     ownKeys(origin).every((key) => answerTo(draft.answers, key) === answerTo(now.answers, key)) &&
-    differingKeys(tabsAt(origin, draft), tabsAt(origin, now)).length === 0
+    changedKeys(tabsAt(origin, draft), tabsAt(origin, now)).length === 0
   return { draft, questions, isChoiceKept }
 }
 

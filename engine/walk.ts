@@ -89,8 +89,30 @@ const questionsBelow = (
   return found
 }
 
-/** Every key that the questions of an entry write. */
-export const keysBelow = memoize((entry: Entry) => questionsBelow(entry, childNodes).flatMap(answerKeys))
+/** Every key that the questions inside a node write. */
+export const keysBelow = memoize((node: FormNode) => questionsBelow(node, childNodes).flatMap(answerKeys))
+
+const isDecided = (node: FormNode): boolean =>
+  'show' in node || ['tab', 'entry', 'group'].includes(node.kind) || childNodes(node).some(isDecided)
+
+/** The child nodes that some draft hides, or of which some draft hides a part. */
+const decidedChildNodes = memoize((node: FormNode) => childNodes(node).filter(isDecided))
+
+const addHidden = (hidden: Set<string>, node: FormNode, draft: Draft): void => {
+  const decided = decidedChildNodes(node)
+  if (decided.length === 0) return
+  const shown = shownChildNodes(node, draft)
+  for (const inner of decided)
+    if (shown.includes(inner)) addHidden(hidden, inner, draft)
+    else for (const key of keysBelow(inner)) hidden.add(key)
+}
+
+/** The keys of every question that this draft does not ask. */
+export const hiddenKeys = (form: Form, draft: Draft): ReadonlySet<string> => {
+  const hidden = new Set<string>()
+  for (const page of form.pages) addHidden(hidden, page, draft)
+  return hidden
+}
 
 const placeQuestions = (
   node: FormNode,
@@ -123,7 +145,8 @@ export const askedQuestions = (form: Form, draft: Draft): readonly PlacedQuestio
     .flatMap((question) => places.get(question) ?? [])
 }
 
-const questionByKey = memoize(
+/** The question that writes each key of the form. */
+export const questionByKey = memoize(
   (form: Form) => new Map(allQuestions(form).flatMap((placed) => placed.keys.map((key) => [key, placed.question]))),
 )
 

@@ -14,7 +14,7 @@ const nearlyDone = (now: Date) => {
   const entry_term = `${now.getFullYear() + 1}30`
   const last = { ...completeAnswers, entry_term, hs_gpa: '3.50', suspended: 'N' }
   const empty = draftOf({}, { addAnother: { legacy: 4, college: 3, activity: 4 } })
-  return acceptAnswers(form, empty, { ...filledAnswers(form, 150, today), ...last }, today)
+  return acceptAnswers(form, empty, { ...filledAnswers(form, 150, today), ...last }, today).draft
 }
 
 const makeAll = `

@@ -37,7 +37,7 @@ describe('labels of chosen options', () => {
   test('FRM-17 ignores the label that a caller sends', () => {
     const sent = { state: 'KY', state_desc: 'Narnia', gender_desc: 'Narnian' }
 
-    const { answers } = acceptAnswers(governorsChoice, completeDraft, sent, today)
+    const { answers } = acceptAnswers(governorsChoice, completeDraft, sent, today).draft
 
     expect(answers).toMatchObject({ state_desc: 'Kentucky', gender_desc: 'Male' })
   })
@@ -46,7 +46,7 @@ describe('labels of chosen options', () => {
     const changes = { state: 'KY', kentucky_county: 'christian', applied_major: 'NURS', suspended: '' }
 
     const inBrowser = answerAll(completeDraft, changes)
-    const onServer = acceptAnswers(governorsChoice, completeDraft, changes, today)
+    const { draft: onServer } = acceptAnswers(governorsChoice, completeDraft, changes, today)
 
     expect(onServer).toEqual(inBrowser)
     expect(onServer.answers).toMatchObject({ kentucky_county_desc: 'Christian', suspended_desc: '' })

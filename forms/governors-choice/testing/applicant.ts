@@ -13,7 +13,7 @@ export const today = '2026-11-16'
 export const emptyDraft: Draft = draftOf()
 
 /** An application with all answers and the labels of its choices. */
-export const completeDraft: Draft = acceptAnswers(governorsChoice, emptyDraft, completeAnswers, today)
+export const { draft: completeDraft } = acceptAnswers(governorsChoice, emptyDraft, completeAnswers, today)
 
 export const question = (key: string): Question => {
   const found = questionFor(governorsChoice, key)

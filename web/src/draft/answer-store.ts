@@ -1,4 +1,4 @@
-import { answerKeys, type Draft } from '@apply/engine/answers'
+import { answerKeys, changedKeys, type Draft } from '@apply/engine/answers'
 import { rulesInCondition, rulesInNode } from '@apply/engine/conditions'
 import type { Form } from '@apply/engine/define'
 import type { FormNode } from '@apply/engine/define/layout'
@@ -11,19 +11,10 @@ import { createTyping, type Typing, withTyping } from './typing.ts'
 const tabTopic = (id: string): string => `tab ${id}`
 const countTopic = (id: string): string => `count ${id}`
 
-const changedNames = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) => {
-  if (before === after) return []
-  const names = Object.keys(after).filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
-  return [...names, ...Object.keys(before).filter((name) => !Object.hasOwn(after, name) && before[name] !== '')]
-}
-
-export const changedKeys = (before: Draft, after: Draft): readonly string[] =>
-  changedNames(before.answers, after.answers)
-
 const changedTopics = (before: Draft, after: Draft): readonly string[] => [
-  ...changedKeys(before, after),
-  ...changedNames(before.tabs, after.tabs).map(tabTopic),
-  ...changedNames(before.addAnother, after.addAnother).map(countTopic),
+  ...changedKeys(before.answers, after.answers),
+  ...changedKeys(before.tabs, after.tabs).map(tabTopic),
+  ...changedKeys(before.addAnother, after.addAnother).map(countTopic),
 ]
 
 /** The topics that decide which child nodes are shown. */

@@ -1,5 +1,5 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
-import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
+import { type Answers, answerTo, changedKeys, type Draft } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
 import { reportFailure } from '../api/failures.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
@@ -8,7 +8,7 @@ import { getSnapshot, isLoggedInAs } from '../session/snapshot.ts'
 import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
-import { type AnswerStore, changedKeys } from './answer-store.ts'
+import type { AnswerStore } from './answer-store.ts'
 import { removeBackups, renameBackups } from './backup-names.ts'
 import { backupStorage } from './backup-storage.ts'
 import { onDocumentsAnnounced, resumeUploads } from './file-guard.ts'
@@ -40,7 +40,7 @@ export const recordDraftChange = (
   before: Draft,
   after: Draft,
 ): void => {
-  const keys = changedKeys(before, after)
+  const keys = changedKeys(before.answers, after.answers)
   for (const key of keys) notices.dismiss(key)
   const values = Object.fromEntries(keys.map((key) => [key, answerTo(after.answers, key)]))
   queue.change(savableAnswers(answers.form, values), server.get().answers)

@@ -1,11 +1,11 @@
 import type { submit } from '@apply/contract/submit'
-import type { Draft } from '@apply/engine/answers'
+import { changedKeys, type Draft } from '@apply/engine/answers'
 import { findErrors } from '@apply/engine/errors'
 import { askedQuestions } from '@apply/engine/walk'
 import type { ReactNode } from 'react'
 import { call, repeatIfLost } from '../api/call.ts'
 import { reportFailure, ServerError, UnauthorizedError } from '../api/failures.ts'
-import { type AnswerStore, changedKeys } from '../draft/answer-store.ts'
+import type { AnswerStore } from '../draft/answer-store.ts'
 import { fetchUploads, fileKeysOf, finishedFiles } from '../draft/file-guard.ts'
 import type { Saving } from '../draft/saving.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
@@ -95,7 +95,7 @@ const sendShown = async ({ answers, saving }: Deps, { draft, files, revision }: 
   } catch (error) {
     if (!wasChangedSince(error)) throw error
     await saving.refresh()
-    if (changedKeys(draft, answers.getDraft()).length > 0 || finishedFiles() !== files) throw error
+    if (changedKeys(draft.answers, answers.getDraft().answers).length > 0 || finishedFiles() !== files) throw error
     return send(saving.revision())
   }
 }

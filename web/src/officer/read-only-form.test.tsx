@@ -26,7 +26,7 @@ const render = (applicant: ComponentProps<typeof ReadOnlyForm>['applicant'], pag
   )
 
 const pagesOfAnn = () => {
-  const draft = acceptAnswers(club, draftOf(), answers, '2026-11-15')
+  const { draft } = acceptAnswers(club, draftOf(), answers, '2026-11-15')
   return readOnlyView(club, { ...draft, answers: { ...draft.answers, badge: 'badge.pdf' } })
 }
 

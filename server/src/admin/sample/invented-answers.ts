@@ -104,9 +104,9 @@ export const inventDraft = (asked: Asked): Draft => {
   for (let round = 0; round < maxRounds; round += 1) {
     const next = nextAnswer(asked, draft)
     if (!next) return draft
-    const changed = acceptAnswers(asked.form, draft, next, asked.today)
-    if (changed === draft) return draft
-    draft = changed
+    const { draft: after, keys } = acceptAnswers(asked.form, draft, next, asked.today)
+    if (keys.length === 0) return draft
+    draft = after
   }
   return draft
 }

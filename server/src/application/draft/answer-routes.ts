@@ -1,7 +1,6 @@
 import { saveAnswers } from '@apply/contract/save-answers'
 import { validations } from '@apply/contract/validations'
 import { AnswerRefused, acceptAnswers } from '@apply/engine/accept-answers'
-import type { Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { Errors } from '@apply/engine/errors'
 import { questionFor } from '@apply/engine/walk'
@@ -15,8 +14,7 @@ import { countSave } from '../../platform/metrics/events.ts'
 import { schoolDay } from '../../platform/time/clock.ts'
 import type { ApplicationDeps } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
-import { changedOnly } from './draft-changes.ts'
-import type { ChangeDraft } from './save-draft.ts'
+import { type ChangeDraft, saveDraft, saveRecentDraft } from './save-draft.ts'
 import { type SaveNumber, saveNumberIn } from './save-order.ts'
 import { type Application, applicationWithSession } from './stored-application.ts'
 
@@ -54,37 +52,26 @@ export const orBadInput = <Result>(work: () => Result): Result => {
   }
 }
 
-/** A change that remembers its last attempt: a save may have to start again, and may end without a change. */
-const recordAttempt = (change: ChangeDraft) => {
-  let last: { readonly before: Draft; readonly after: Draft } | undefined
-  return {
-    apply: (before: Draft): Draft => {
-      const after = change(before)
-      last = { before, after }
-      return after
-    },
-    hasMade: (stored: Draft): boolean => stored === last?.after && stored !== last.before,
-  } as const
-}
-
 /** Saves that follow each other, as while somebody types, start from what the one before has left. */
-const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) => {
-  const { form, school, clock, signedIn } = deps
+const createSave = ({ database, form, school, clock, signedIn }: ApplicationDeps) => {
+  const saveStored = saveDraft(database, clock)
+  const saveRecent = saveRecentDraft(database, clock)
   const today = schoolDay(school, clock)
-  const keepChanged = changedOnly(form)
   const session = signedIn.sessionWith(applicationWithSession)
   const recentSessions = signedIn.recentSessions<Application>()
   const resumed = new WeakMap<FastifyRequest, Application>()
 
-  const changeFor = (body: Sent) => (draft: Draft) =>
-    orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
+  const changeFor =
+    (body: Sent): ChangeDraft =>
+    (draft) =>
+      orBadInput(() => acceptAnswers(form, draft, body, today()))
 
   /** Undefined where the save has to start from what is stored, also to be refused there. */
   const saveWithOthers = async (request: FastifyRequest, apply: ChangeDraft, save: SaveNumber | undefined) => {
     const recent = resumed.get(request) ?? session.read(request)
     if (!recent) return undefined
     const order = { studentId: request.student.id, session: request.session.hash, recent, save }
-    return applications.changeRecent(order, apply).catch((error: unknown) => {
+    return saveRecent(order, apply).catch((error: unknown) => {
       // One that may be stored is not made again: the second try would find it and say that it was saved.
       if (error instanceof HttpError && !isUnconfirmed(error)) return undefined
       throw error
@@ -100,21 +87,21 @@ const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) 
 
     /** Saves, and returns the revision and whether this save has made it. */
     save: async (request: FastifyRequest, reply: FastifyReply, body: Sent, save: SaveNumber | undefined) => {
-      const attempt = recordAttempt(changeFor(body))
-      let saved = await saveWithOthers(request, attempt.apply, save)
+      const change = changeFor(body)
+      let saved = await saveWithOthers(request, change, save)
       if (!saved) {
         if (resumed.has(request)) await session.onRequest(request, reply)
-        saved = await applications.change(request.student.id, attempt.apply, { known: session.read(request), save })
+        saved = await saveStored(request.student.id, change, { known: session.read(request), save })
       }
       recentSessions.put(request, saved)
-      return { revision: saved.revision, changed: attempt.hasMade(saved.draft) }
+      return { revision: saved.revision, changed: saved.changed }
     },
   }
 }
 
 export const answerRoutes = (app: App, applications: ApplicationRepository, deps: ApplicationDeps): void => {
   const { form, signedIn } = deps
-  const { onRequest, save } = createSave(applications, deps)
+  const { onRequest, save } = createSave(deps)
 
   app.put(saveAnswers.path, { onRequest, schema: schemaOf(saveAnswers) }, async (request, reply) => {
     const saved = await save(request, reply, request.body, saveNumberIn(request.headers))

@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Receipt } from '../receipt/receipt.ts'
-import { type ChangeDraft, changeLocked, saveDraft, saveRecentDraft } from './save-draft.ts'
+import { changeLocked, comparing, type SaveOptions, saveDraft } from './save-draft.ts'
 import {
   type Application,
   alreadySubmitted,
@@ -17,10 +17,12 @@ import {
   type Submission,
 } from './stored-application.ts'
 
+type DraftMade = (draft: Draft) => Draft
+
 /** An application that no one else can change before the transaction ends. */
 export type LockedApplication = Application & {
   /** Changes the draft with its journal and returns the new one; 409 once submitted. */
-  readonly change: (change: ChangeDraft) => Promise<Draft>
+  readonly change: (change: DraftMade) => Promise<Draft>
   /** Freezes the application. False if the receipt number is taken; then nothing was written. */
   readonly submit: (receipt: Receipt, submission: Submission) => Promise<boolean>
 }
@@ -62,7 +64,10 @@ const lockWith =
     const application = await lockApplication(sql, studentId, clock())
     return {
       ...application,
-      change: async (apply) => (await changeLocked(sql, studentId, application, { apply, now: clock() })).draft,
+      change: async (apply) => {
+        const change = { studentId, apply: comparing(apply), now: clock() }
+        return (await changeLocked(sql, application, change)).draft
+      },
       submit: submitLocked(sql, studentId, application),
     }
   }
@@ -108,10 +113,8 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
   readSubmission: (studentId: string) => readSubmission(database.sql, studentId),
 
   /** Changes a draft and returns the application. */
-  change: saveDraft(database, clock),
-
-  /** The same for the next save of a session. */
-  changeRecent: saveRecentDraft(database, clock),
+  change: (studentId: string, apply: DraftMade, options?: SaveOptions) =>
+    saveDraft(database, clock)(studentId, comparing(apply), options),
 
   /** Locks an application as part of a larger transaction, to change or to submit it. */
   lock: lockWith(clock),

@@ -11,7 +11,7 @@ import { testMoment } from './testing/application-deps-for.ts'
 
 const today = '2026-01-15'
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
-  acceptAnswers(form, draft, sent, today)
+  acceptAnswers(form, draft, sent, today).draft
 
 const journalOf = ({ sql }: Database, studentId: string) =>
   sql('select revision, keys, before, after, at from journal where account_id = $1 order by revision', [studentId])

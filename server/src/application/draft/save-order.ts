@@ -4,7 +4,7 @@ import type { z } from 'zod'
 /** Which save of which window this is. A window numbers its saves from 1 upwards. */
 export type SaveNumber = { readonly window: string; readonly number: number }
 
-/** The last save of each window: its number, and the revision of the application after it. */
+/** The last save of each window: its number, and the revision of the application before it. */
 export type LastSaves = Readonly<Record<string, readonly [number: number, revision: number]>>
 
 /** A window that has not saved for so many others is forgotten, so that the list stays small. */
@@ -21,13 +21,13 @@ export const saveNumberIn = (headers: z.output<typeof saveHeaders>, about?: stri
 }
 
 /** True for a copy of a save that is stored, and for a save that a later one of its window has overtaken. */
-export const isOutdated = (last: LastSaves, { window, number }: SaveNumber): boolean =>
-  Object.hasOwn(last, window) && (last[window]?.[0] ?? 0) >= number
+export const isOutdated = (last: LastSaves, save: SaveNumber | undefined): boolean =>
+  save !== undefined && Object.hasOwn(last, save.window) && (last[save.window]?.[0] ?? 0) >= save.number
 
-/** The windows to forget when this one is added: those whose last save is the longest ago. */
-export const windowsToForget = (last: LastSaves, { window }: SaveNumber): readonly string[] =>
-  Object.entries(last)
-    .filter(([other]) => other !== window)
-    .toSorted(([, [, left]], [, [, right]]) => right - left)
-    .slice(maxWindows - 1)
-    .map(([other]) => other)
+/** The list with this save in it; it forgets the windows whose last save is the longest ago. */
+export const withSave = (last: LastSaves, save: SaveNumber | undefined, revision: number): LastSaves => {
+  if (!save) return last
+  const others = Object.entries(last).filter(([window]) => window !== save.window)
+  const kept = others.toSorted(([, [, left]], [, [, right]]) => right - left).slice(0, maxWindows - 1)
+  return { ...Object.fromEntries(kept), [save.window]: [save.number, revision] }
+}

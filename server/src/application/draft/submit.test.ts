@@ -15,7 +15,7 @@ import { applicationDepsFor, noDocuments, testMoment } from './testing/applicati
 import { completeAnswers } from './testing/complete-answers.ts'
 
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
-  acceptAnswers(form, draft, sent, '2026-01-15')
+  acceptAnswers(form, draft, sent, '2026-01-15').draft
 
 const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234, sha256: 'ab12' } as const
 

@@ -31,7 +31,7 @@ type PublicToken = { readonly id: string; readonly answers: Answers }
 
 /** The answers to store with a public token: known keys and valid values only, and what follows from them. */
 export const acceptPublicAnswers = (form: Form, sent: Readonly<Record<string, unknown>>, today: string): Answers => {
-  const { answers } = acceptAnswers(form, draftOf(), sent, today)
+  const { answers } = acceptAnswers(form, draftOf(), sent, today).draft
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => isFilled(value)))
 }
 

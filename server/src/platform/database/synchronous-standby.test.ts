@@ -19,7 +19,7 @@ let lost: readonly string[] = []
 /** The log-ins of sessions are noted again and again, so one of those may wait at any moment. */
 const waitingSaves = () =>
   database.sql(
-    `select query from pg_stat_activity where wait_event = 'SyncRep' and query ~ '^commit|save_recent_drafts|applications'`,
+    `select query from pg_stat_activity where wait_event = 'SyncRep' and query ~ '^commit|save_drafts|applications'`,
   )
 
 const poolSize = 10
