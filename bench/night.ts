@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashPassword } from '../server/src/identity/applicants/passwords.ts'
+import { hashPassword } from '../server/src/identity/passwords/passwords.ts'
 import { type Acknowledged, findMissing } from './night/find-missing.ts'
 import { makeStudents, type Student } from './night/make-students.ts'
 import type { Times } from './night/messages.ts'

@@ -1,6 +1,7 @@
 import { type StaffRole, staffCookie } from '@apply/engine/desk'
 import type { Page } from '@playwright/test'
-import { staffSessionStore } from '../server/src/identity/staff/staff-session-store.ts'
+import { staff } from '../server/src/identity/people.ts'
+import { sessionStore } from '../server/src/identity/sessions/session-store.ts'
 import { newToken, tokenHash } from '../server/src/platform/secrets/secrets.ts'
 import type { TestServer } from './start-server.ts'
 
@@ -18,7 +19,7 @@ export const logInAtDesk = async (page: Page, server: TestServer, role: StaffRol
     [`staff${created}-${process.pid}@example.edu`, name, role, clock.now()],
   )
   const token = newToken()
-  await staffSessionStore(database.sql).start(member?.id ?? '', tokenHash(token), 'Test', clock.now())
+  await sessionStore(database.sql, staff).start(member?.id ?? '', tokenHash(token), clock.now(), 'Test')
   await page
     .context()
     .addCookies([

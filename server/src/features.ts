@@ -10,8 +10,10 @@ import { createOnSubmitted } from './desk/on-submitted.ts'
 import { bulkRunStore } from './desk/work/bulk-run-store.ts'
 import { bulkQueue } from './desk/work/run-bulk.ts'
 import { createAccounts } from './identity/applicants/create-accounts.ts'
-import type { Passwords } from './identity/applicants/passwords.ts'
-import { createStaffCookie, createStaffRoute, staffPlugin } from './identity/staff/staff-access.ts'
+import type { Passwords } from './identity/passwords/passwords.ts'
+import { staff } from './identity/people.ts'
+import { createSessions } from './identity/sessions/sessions.ts'
+import { createStaffRoute, staffCookies, staffPlugin } from './identity/staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './identity/staff/staff-routes.ts'
 import { createAnnounce, webhookQueue } from './integration/systems/announce.ts'
 import { createSystems } from './integration/systems/create-systems.ts'
@@ -123,8 +125,9 @@ export const createFeatures = async (
   const personal = { database, clock, storage, checkOwner, log, mailQueue, accounts }
   const secret = storedSecret(database, 'unsubscribe')
   const reminder = { database, clock, form, school, publicUrl, mailQueue, secret, log }
-  const cookie = createStaffCookie(publicUrl)
-  const staffRoute = createStaffRoute({ database, clock, cookie })
+  const deskCookies = staffCookies(publicUrl)
+  const deskSessions = createSessions(staff, { database, clock, log })
+  const staffRoute = createStaffRoute(deskSessions, deskCookies)
   const call = { database, clock, staffRoute, ...createStaffAudit(clock) }
   return [
     mail,
@@ -144,13 +147,14 @@ export const createFeatures = async (
           school,
           settings,
           mailQueue,
-          cookie,
+          cookies: deskCookies,
           passwords: accountDeps.passwords,
           refuseWeakPassword,
           relyingParty,
           endSystems: endWithAdministrator,
         }),
       ),
+      close: deskSessions.close,
     },
     createDesk({ platform, call, jobs, mailQueue, files: { storage, documents }, pdf, announce, signedIn }),
     createSystems({ platform, call, jobs, mailQueue, storage }),

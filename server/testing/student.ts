@@ -1,7 +1,7 @@
 import { sessionCookie } from '@apply/engine/limits'
-import { hashPassword } from '../src/identity/applicants/passwords.ts'
-import { sessionStore } from '../src/identity/applicants/session-store.ts'
-import type { Student } from '../src/identity/applicants/sessions.ts'
+import { hashPassword } from '../src/identity/passwords/passwords.ts'
+import { applicants, type Student } from '../src/identity/people.ts'
+import { sessionStore } from '../src/identity/sessions/session-store.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newToken, tokenHash } from '../src/platform/secrets/secrets.ts'
 
@@ -25,7 +25,7 @@ export const createStudent = async ({ sql }: Pick<Database, 'sql'>, username = '
 /** Starts a session at this moment; returns its token. */
 export const startSession = async ({ sql }: Pick<Database, 'sql'>, { id }: Student, now: Date): Promise<string> => {
   const token = newToken()
-  await sessionStore(sql).start(id, tokenHash(token), now)
+  await sessionStore(sql, applicants).start(id, tokenHash(token), now)
   return token
 }
 

@@ -2,6 +2,7 @@ import type { Call } from '@apply/contract/call'
 import { calls } from '@apply/contract/openapi/calls'
 import { hasRole, type StaffRole, staffRoles } from '@apply/engine/desk'
 import { describe, expect, test } from 'vitest'
+import { sweepStaff } from '../identity/staff/staff-routes.ts'
 import { onDesk } from './testing/on-desk.ts'
 
 const deskCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/desk/'))
@@ -117,5 +118,23 @@ onDesk('access to the desk', (use) => {
     }
     use().clock.advance(20 * minute)
     expect((await other.get('/desk/api/session')).statusCode).toBe(401)
+  })
+
+  test('OPS-38 after 90 minutes back a session of staff ends 30 minutes after the next sweep, and a busy one after 12 hours', async () => {
+    const minute = 60_000
+    const [idle, busy] = [await use().staff('reader'), await use().staff('officer')]
+    const status = async ({ get }: typeof idle) => (await get('/desk/api/session')).statusCode
+    use().clock.advance(-90 * minute)
+    await sweepStaff(use().database.sql, use().clock.now())
+
+    for (let passed = 0; passed < 12 * 60; passed += 30) {
+      expect(await status(busy)).toBe(200)
+      use().clock.advance(15 * minute)
+      expect(await status(busy)).toBe(200)
+      use().clock.advance(15 * minute)
+      if (passed === 0) expect(await status(idle)).toBe(401)
+    }
+
+    expect(await status(busy)).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
-import { sessionIdleLifetime, sessionMaxLifetime } from '../../identity/applicants/limits.ts'
 import { liveAccount, sessionEnded } from '../../identity/applicants/live-account.ts'
+import { applicants } from '../../identity/people.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
 import { after } from '../../platform/time/clock.ts'
@@ -28,7 +28,7 @@ const isLive = `expires_at > $2 and expires_at <= $3 and exists (
 
 const lifeAt = (now: Date): readonly Date[] => [
   ...[now, latestExpiry(now, phoneLinkLifetime)],
-  ...[after(now, -sessionIdleLifetime), after(now, -sessionMaxLifetime)],
+  ...[after(now, -applicants.sessions.idleLifetime), after(now, -applicants.sessions.maxLifetime)],
 ]
 
 type NewLink = {

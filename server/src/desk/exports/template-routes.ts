@@ -5,8 +5,8 @@ import {
   removeExportTemplate,
 } from '@apply/contract/desk/exports'
 import type { Form } from '@apply/engine/define'
+import type { StaffMember } from '../../identity/people.ts'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
-import type { StaffMember } from '../../identity/staff/staff-member.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/errors/describe-error.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'

@@ -1,7 +1,7 @@
 import { countList, type ListedApplication, readList, readListOptions, readNeighbors } from '@apply/contract/desk/list'
 import type { Desk, Form, School } from '@apply/engine/define'
+import type { StaffMember } from '../../identity/people.ts'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
-import type { StaffMember } from '../../identity/staff/staff-member.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schoolDay } from '../../platform/time/clock.ts'

@@ -1,7 +1,7 @@
 import { changeView, readViews, removeView, saveView } from '@apply/contract/desk/views'
 import { hasRole } from '@apply/engine/desk'
+import type { StaffMember } from '../../identity/people.ts'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
-import type { StaffMember } from '../../identity/staff/staff-member.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/errors/describe-error.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'

@@ -1,6 +1,6 @@
 import type { SavedView } from '@apply/contract/desk/views'
 import { hasRole } from '@apply/engine/desk'
-import type { StaffMember } from '../../identity/staff/staff-member.ts'
+import type { StaffMember } from '../../identity/people.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 type ViewContent = Pick<SavedView, 'name' | 'query' | 'is_shared'>

@@ -9,8 +9,9 @@ import { cheapHashing, signedInStudent } from '../../../testing/student.ts'
 import { createTestProduct } from '../../../testing/test-product.ts'
 import { buildApp } from '../../app.ts'
 import { completeAnswers } from '../../application/draft/testing/complete-answers.ts'
-import { createPasswords, type Passwords } from '../../identity/applicants/passwords.ts'
-import { staffSessionStore } from '../../identity/staff/staff-session-store.ts'
+import { createPasswords, type Passwords } from '../../identity/passwords/passwords.ts'
+import { staff as people } from '../../identity/people.ts'
+import { sessionStore } from '../../identity/sessions/session-store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
 
@@ -55,7 +56,7 @@ export const deskWorld = async (database: Database, changed: Partial<Desk> = {},
       [email, name, role, clock.now()],
     )
     const [id, token] = [member?.id ?? '', newToken()]
-    await staffSessionStore(database.sql).start(id, tokenHash(token), 'Firefox on Linux', clock.now())
+    await sessionStore(database.sql, people).start(id, tokenHash(token), clock.now(), 'Firefox on Linux')
     const cookie = `${staffCookie}=${token}`
     return { id, email, name, cookie, ...callsWith(cookie) }
   }

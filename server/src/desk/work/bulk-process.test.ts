@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
 import { preparedPostgres } from '../../../testing/prepared-postgres.ts'
 import { startProcess, temporaryFolder } from '../../../testing/start-process.ts'
-import { staffSessionStore } from '../../identity/staff/staff-session-store.ts'
+import { staff as people } from '../../identity/people.ts'
+import { sessionStore } from '../../identity/sessions/session-store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
@@ -31,7 +32,7 @@ const officerAt = async ({ sql }: Database, url: string) => {
     `insert into staff (email, name, role, created_at) values ('olga@example.edu', 'Olga', 'officer', now()) returning id`,
   )
   const token = newToken()
-  await staffSessionStore(sql).start(officer?.id ?? '', tokenHash(token), 'Test', new Date())
+  await sessionStore(sql, people).start(officer?.id ?? '', tokenHash(token), new Date(), 'Test')
   return async (path: string, body: object): Promise<unknown> => {
     const headers = { origin: url, cookie: `${staffCookie}=${token}`, 'content-type': 'application/json' }
     const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -4,11 +4,13 @@ import { createRateLimiters, type RateLimiter } from '../../platform/limits/rate
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import type { Sender } from '../../platform/mail/email-template.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { RelyingParty } from '../passkeys/verify-passkey.ts'
+import { createPasswordCheck, type PasswordCheck } from '../passwords/password-rules.ts'
+import { createPasswordTries, type PasswordTries } from '../passwords/password-tries.ts'
+import { createPasswords, type Passwords } from '../passwords/passwords.ts'
+import { applicants } from '../people.ts'
 import { type AccountEmails, accountEmails } from './account-emails.ts'
 import { passwordLimits, rateLimits } from './limits.ts'
-import { createPasswordCheck, type PasswordCheck } from './password-rules.ts'
-import { createPasswordTries, type PasswordTries } from './password-tries.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
 
 /** What the calls about an account use. */
 export type AccountDeps = {
@@ -26,9 +28,6 @@ export type AccountDeps = {
 
 /** What else has to follow a new e-mail address, within the transaction of the change. */
 type OnAddressChanged = (sql: Sql, accountId: string) => Promise<void>
-
-/** Who passkeys are made for: browsers offer them at this address only. */
-export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
 
 export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {
   readonly school: Sender & { readonly application?: string }
@@ -48,7 +47,7 @@ export const createAccountDeps = (options: AccountOptions): AccountDeps => {
     passwords,
     refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
     rateLimiters: createRateLimiters(database.sql, rateLimits),
-    passwordTries: createPasswordTries(database.sql, 'applicants', passwordLimits),
+    passwordTries: createPasswordTries(database.sql, applicants, passwordLimits),
     emails: accountEmails(school, publicUrl),
     relyingParty: { id: hostname, name: school.name, origin },
     onAddressChanged: options.onAddressChanged ?? (async () => undefined),

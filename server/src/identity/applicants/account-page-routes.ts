@@ -1,17 +1,17 @@
 import * as calls from '@apply/contract/account-page'
 import type { FastifyRequest } from 'fastify'
-import { recordOwnAction } from '../../platform/audit/audit.ts'
-import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
-import { tokenHash } from '../../platform/secrets/secrets.ts'
+import type { Caller } from '../passwords/password-proof.ts'
+import { applicants } from '../people.ts'
+import { manageSessions } from '../sessions/manage-sessions.ts'
+import type { SessionCookies } from '../sessions/session-cookies.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { type Caller, callerIn, changePassword } from './change-password.ts'
-import { deviceStore } from './session-store.ts'
-import type { IdentityCookies, SignedIn } from './signed-in.ts'
+import { callerIn, changePassword } from './change-password.ts'
+import type { SignedIn } from './signed-in.ts'
 
-type Deps = { readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
+type Deps = { readonly cookies: SessionCookies; readonly signedIn: SignedIn }
 
 /** What a student changes and sees on the account page. */
 export const accountPageRoutes = (app: App, deps: AccountDeps, { cookies, signedIn }: Deps): void => {
@@ -49,27 +49,18 @@ const passwordAndEmailRoutes = (app: App, deps: AccountDeps, { callerOf, onReque
   })
 }
 
-const deviceRoutes = (app: App, { database, clock }: AccountDeps, { callerOf, onRequest }: RouteDeps): void => {
-  const record = (id: string, result: string) =>
-    recordOwnAction(database.sql, id, { at: clock(), action: 'end-session', result })
+const deviceRoutes = (app: App, deps: AccountDeps, { callerOf, onRequest }: RouteDeps): void => {
+  const run = manageSessions(applicants, deps)
 
-  app.get(calls.readSessions.path, { onRequest, schema: schemaOf(calls.readSessions) }, async (request) => {
-    const { student, token } = callerOf(request)
-    return deviceStore(database.sql).list(student.id, tokenHash(token), clock())
-  })
+  app.get(calls.readSessions.path, { onRequest, schema: schemaOf(calls.readSessions) }, (request) =>
+    run.list(callerOf(request)),
+  )
 
-  app.delete(calls.endOneSession.path, { onRequest, schema: schemaOf(calls.endOneSession) }, async (request) => {
-    const { student, token } = callerOf(request)
-    const isEnded = await deviceStore(database.sql).endById(student.id, request.params.id, tokenHash(token))
-    if (!isEnded) throw new HttpError(404, 'This device is not logged in any more.')
-    await record(student.id, 'one ended')
-    return { message: 'The device was logged out.' }
-  })
+  app.delete(calls.endOneSession.path, { onRequest, schema: schemaOf(calls.endOneSession) }, (request) =>
+    run.endOne(callerOf(request), request.params.id),
+  )
 
-  app.delete(calls.endOtherSessions.path, { onRequest, schema: schemaOf(calls.endOtherSessions) }, async (request) => {
-    const { student, token } = callerOf(request)
-    await deviceStore(database.sql).endOthers(student.id, tokenHash(token))
-    await record(student.id, 'all others ended')
-    return { message: 'Every other device was logged out.' }
-  })
+  app.delete(calls.endOtherSessions.path, { onRequest, schema: schemaOf(calls.endOtherSessions) }, (request) =>
+    run.endOthers(callerOf(request)),
+  )
 }

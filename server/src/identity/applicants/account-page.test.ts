@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/databases.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { after } from '../../platform/time/clock.ts'
-import { deviceName } from './log-in.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import {
   accountWorld,
   confirmedAccount,

@@ -9,12 +9,16 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
+import { applicants, type Student } from '../people.ts'
+import { manageSessions } from '../sessions/manage-sessions.ts'
+import type { SessionCookies } from '../sessions/session-cookies.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { sourceOf } from '../sessions/start-session.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { logIn, sourceOf } from './log-in.ts'
+import { logIn } from './log-in.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
-import type { Sessions } from './sessions.ts'
 import { confirm, resendConfirm, signUp } from './sign-up.ts'
-import type { IdentityCookies, SignedIn } from './signed-in.ts'
+import type { SignedIn } from './signed-in.ts'
 
 const signUpRoutes = (app: App, deps: AccountDeps): void => {
   const run = { signUp: signUp(deps), confirm: confirm(deps), resendConfirm: resendConfirm(deps) }
@@ -35,7 +39,11 @@ const signUpRoutes = (app: App, deps: AccountDeps): void => {
   })
 }
 
-type SessionDeps = { readonly sessions: Sessions; readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
+type SessionDeps = {
+  readonly sessions: Sessions<Student>
+  readonly cookies: SessionCookies
+  readonly signedIn: SignedIn
+}
 
 const passwordRoutes = (app: App, deps: AccountDeps, { sessions, cookies }: SessionDeps): void => {
   const run = { forgotPassword: forgotPassword(deps), resetPassword: resetPassword(deps) }
@@ -61,8 +69,8 @@ const refuseOtherSites = async ({ headers }: FastifyRequest): Promise<void> => {
   if (headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'Please log out on our own page.')
 }
 
-const sessionRoutes = (app: App, deps: AccountDeps, { sessions, cookies, signedIn }: SessionDeps): void => {
-  const run = { logIn: logIn(deps) }
+const sessionRoutes = (app: App, deps: AccountDeps, { cookies, signedIn }: SessionDeps): void => {
+  const run = { logIn: logIn(deps), ...manageSessions(applicants, deps) }
 
   app.post(logInCall.path, { schema: schemaOf(logInCall) }, async (request, reply) => {
     cookies.set(reply, await run.logIn({ ...request.body, ...sourceOf(request, cookies.tokens(request)) }))
@@ -73,9 +81,9 @@ const sessionRoutes = (app: App, deps: AccountDeps, { sessions, cookies, signedI
     logOutCall.path,
     { onRequest: [refuseOtherSites, signedIn], schema: schemaOf(logOutCall) },
     async (request, reply) => {
-      await sessions.end(cookies.token(request) ?? '', request.student)
+      const ended = await run.logOut({ id: request.student.id, session: request.session.hash })
       cookies.clear(reply)
-      return { message: 'You are logged out.' }
+      return ended
     },
   )
 }

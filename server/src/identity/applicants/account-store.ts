@@ -25,6 +25,8 @@ const findAccount = async (sql: Sql, username: string, lock = ''): Promise<Accou
 export const accountStore = (sql: Sql) => ({
   find: (username: string) => findAccount(sql, username),
 
+  lock: (username: string) => findAccount(sql, username, 'for update'),
+
   /** Waits for a deletion in progress: what is written for a deleted person would stay behind. */
   lockForMail: (username: string) => findAccount(sql, username, 'for key share'),
 
@@ -43,33 +45,6 @@ export const accountStore = (sql: Sql) => ({
 
   confirm: async (id: string, now: Date): Promise<void> => {
     await sql('update accounts set confirmed_at = coalesce(confirmed_at, $2) where id = $1', [id, now])
-  },
-
-  changePassword: async (id: string, passwordHash: string): Promise<void> => {
-    await sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash])
-  },
-
-  /** Waits for a reset in progress, so that no session started with the old password survives it. */
-  stillHasPassword: async (id: string, passwordHash: string): Promise<boolean> => {
-    const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for share', [id, passwordHash])
-    return rows.length === 1
-  },
-
-  /** Waits for a reset or a deletion in progress. False if the account is gone. */
-  lockForLogin: async (id: string): Promise<boolean> =>
-    (await sql('select id from accounts where id = $1 and confirmed_at is not null for share', [id])).length === 1,
-
-  /** Locks a confirmed account against every other change. False if there is none. */
-  lockConfirmed: async (id: string): Promise<boolean> =>
-    (await sql('select id from accounts where id = $1 and confirmed_at is not null for update', [id])).length === 1,
-
-  /** The same for a change of the password itself, which no other change may overtake. */
-  lockWithPassword: async (id: string, passwordHash: string): Promise<boolean> => {
-    const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for update', [
-      id,
-      passwordHash,
-    ])
-    return rows.length === 1
   },
 
   /**

@@ -9,29 +9,25 @@ import { sweepRateLimits } from '../../platform/limits/rate-limiter.ts'
 import { mailStore } from '../../platform/mail/mail-store.ts'
 import type { Feature } from '../../platform/process/feature.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
+import { applicants } from '../people.ts'
+import type { SessionCookies } from '../sessions/session-cookies.ts'
+import { createSessions } from '../sessions/sessions.ts'
+import { sweepPeople } from '../sweep-people.ts'
 import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts'
 import { accountPageRoutes } from './account-page-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { codeStore, loginsColumn } from './account-store.ts'
 import { emailChangeStore } from './email-change-store.ts'
-import { knownDevices } from './known-devices.ts'
 import { passkeyLogInRoutes, passkeyRoutes } from './passkey-routes.ts'
-import { challengeStore } from './passkey-store.ts'
-import { resetStore } from './password-reset.ts'
-import { sessionStore } from './session-store.ts'
-import { createSessions } from './sessions.ts'
-import { createSignedIn, type IdentityCookies, identityCookies, type SignedIn } from './signed-in.ts'
+import { createSignedIn, identityCookies, type SignedIn } from './signed-in.ts'
 
 const sentMailLifetime = 30 * dayMs
 
 /** Deletes what has expired. Nothing depends on when, or whether, this runs. */
 export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void> => {
-  await sessionStore(sql).sweep(now)
+  await sweepPeople(sql, applicants, now)
   await codeStore(sql).sweep(now)
-  await resetStore(sql).sweep(now)
   await emailChangeStore(sql).sweep(now)
-  await challengeStore(sql).sweep(now)
-  await knownDevices(sql, 'applicants').sweep(now)
   await sweepAudit(sql, now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
   await sweepRateLimits(sql, now)
@@ -50,7 +46,7 @@ type Deps = AccountOptions & {
 
 export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
   readonly signedIn: SignedIn
-  readonly cookies: IdentityCookies
+  readonly cookies: SessionCookies
   readonly accountDeps: AccountDeps
   /** The column `logins` for `sessionWith`: the times of the latest successful logins, oldest first. */
   readonly successfulLogins: string
@@ -60,7 +56,7 @@ export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>>
 export const createAccounts = (deps: Deps): Accounts => {
   const { database, clock, jobs } = deps
   const cookies = identityCookies(deps.publicUrl)
-  const sessions = createSessions(deps)
+  const sessions = createSessions(applicants, deps)
   const signedIn = createSignedIn(sessions, cookies)
   const accountDeps = createAccountDeps(deps)
   return {

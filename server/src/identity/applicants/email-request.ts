@@ -12,7 +12,8 @@ type EmailRequest = {
   readonly write: (sql: Sql, account: Account, now: Date) => Promise<void>
 }
 
-const absentAccount = (): Account => ({ id: randomUUID(), isConfirmed: false, passwordHash: '' })
+/** Stands for an account that is not there, so that the same statements run. */
+export const absentAccount = (): Account => ({ id: randomUUID(), isConfirmed: false, passwordHash: '' })
 
 /**
  * Sends an email to an account, if there is one. Without an account the same statements run and are rolled back, so that

@@ -51,9 +51,5 @@ export const rateLimits = {
 
 /** Lifetimes, in milliseconds. */
 export const codeLifetime = 15 * minute * 1_000
-export const resetLinkLifetime = hour * 1_000
-export const challengeLifetime = 5 * minute * 1_000
-export const sessionIdleLifetime = 20 * minute * 1_000
-export const sessionMaxLifetime = 12 * hour * 1_000
 
 export const maxCodeTries = 5

@@ -1,84 +1,26 @@
-import type { FastifyRequest } from 'fastify'
 import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
+import { applicants } from '../people.ts'
+import { personStore } from '../person-store.ts'
+import type { StartedSession } from '../sessions/session-cookies.ts'
+import { type LoginSource, startSession } from '../sessions/start-session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
-import { knownDevices } from './known-devices.ts'
-import { sessionStore } from './session-store.ts'
-
-type Name = readonly [pattern: RegExp, name: string]
-
-/** In this order, since most browsers name others as well. */
-const browsers: readonly Name[] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const systems: readonly Name[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const maxUserAgentLength = 1_000
-
-/** A browser and its system in words that its owner knows, such as "Firefox on Android". */
-export const deviceName = (userAgent = ''): string => {
-  const text = userAgent.slice(0, maxUserAgentLength)
-  const nameIn = (names: readonly Name[]) => names.find(([pattern]) => pattern.test(text))?.[1]
-  const [browser, system] = [nameIn(browsers), nameIn(systems)]
-  if (browser === undefined && system === undefined) return 'Unknown device'
-  return system === undefined ? `${browser}` : `${browser ?? 'Unknown browser'} on ${system}`
-}
-
-/** Where a login comes from, however it is proved. */
-export type LoginSource = {
-  readonly client: string
-  /** The browser and system of the caller, in words. */
-  readonly device: string
-  /** The token that the call brought; its session ends, whoever it belongs to. */
-  readonly oldToken: string | undefined
-  /** The token of the browser, if somebody has logged in there before. */
-  readonly knownAs: string | undefined
-}
-
-type Tokens = Pick<LoginSource, 'oldToken' | 'knownAs'>
-
-export const sourceOf = (request: FastifyRequest, tokens: Tokens): LoginSource => ({
-  client: request.ip,
-  device: deviceName(request.headers['user-agent']),
-  ...tokens,
-})
-
-/** What the browser gets after a login: the token of its session, and the one by which it is known from then on. */
-export type StartedSession = { readonly token: string; readonly device: string }
 
 type Login = LoginSource & { readonly username: string; readonly password: string }
 
-/** Starts a session for a login that is proved. */
-export const startSession = async (
+/** Starts a session for a login that is proved, and records it. */
+export const startOwnSession = async (
   sql: Sql,
   accountId: string,
-  { client, device, oldToken, knownAs }: LoginSource,
+  source: LoginSource,
   { at, result }: { readonly at: Date; readonly result: string },
 ): Promise<StartedSession> => {
-  const token = newToken()
-  if (oldToken !== undefined) await sessionStore(sql).end(tokenHash(oldToken))
-  await sessionStore(sql).start(accountId, tokenHash(token), at, device)
   await accountStore(sql).recordLogin(accountId, at)
-  const entry = { at, actor: asClient(client), target: asAccount(accountId), action: 'log-in' }
+  const entry = { at, actor: asClient(source.client), target: asAccount(accountId), action: 'log-in' }
   await recordAudit(sql, { ...entry, result })
-  return { token, device: await knownDevices(sql, 'applicants').remember(accountId, knownAs, at) }
+  return startSession(sql, applicants, accountId, source, at)
 }
 
 const wrongPassword = () => new HttpError(400, 'Incorrect username or password.')
@@ -89,8 +31,10 @@ export const logIn = ({ database, clock, passwords, passwordTries }: AccountDeps
     recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(account?.id), action: 'log-in', result })
 
   const start = async (sql: Sql, login: Login, account: Account): Promise<StartedSession | undefined> => {
-    if (!(await accountStore(sql).stillHasPassword(account.id, account.passwordHash))) return undefined
-    return startSession(sql, account.id, login, { at: clock(), result: 'logged in' })
+    // Waits for a reset in progress, so that no session started with the old password survives it.
+    if (!(await personStore(sql, applicants).lockWithPassword(account.id, account.passwordHash, 'share')))
+      return undefined
+    return startOwnSession(sql, account.id, login, { at: clock(), result: 'logged in' })
   }
 
   const refuse = async (login: Login, account: Account | undefined): Promise<undefined> => {
@@ -111,17 +55,9 @@ export const logIn = ({ database, clock, passwords, passwordTries }: AccountDeps
   }
 
   return async (login: Login): Promise<StartedSession> => {
-    const { client, username, knownAs } = login
-    const passwordTry = await passwordTries.begin({ client, username, device: knownAs }, clock())
-    const started = await attempt(login).catch(async (error: unknown) => {
-      await passwordTry.takeBack(clock())
-      throw error
-    })
-    if (!started) {
-      await passwordTry.fail(clock())
-      throw wrongPassword()
-    }
-    await passwordTry.takeBack(clock())
+    const { client, username, knownAs: device } = login
+    const started = await passwordTries.attempt({ client, username, device }, clock, () => attempt(login))
+    if (!started) throw wrongPassword()
     return started
   }
 }

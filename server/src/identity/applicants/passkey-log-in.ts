@@ -2,15 +2,19 @@ import { passkeyLogInOptions as optionsCall, type UsedCredential } from '@apply/
 import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { newToken } from '../../platform/secrets/secrets.ts'
-import { after } from '../../platform/time/clock.ts'
+import { knownDevices } from '../devices.ts'
+import { challengeStore } from '../passkeys/challenges.ts'
+import { passkeyStore, type StoredPasskey } from '../passkeys/passkey-store.ts'
+import { authenticationOptions, verifiedCounter } from '../passkeys/verify-passkey.ts'
+import { applicants } from '../people.ts'
+import { personStore } from '../person-store.ts'
+import type { StartedSession } from '../sessions/session-cookies.ts'
+import type { LoginSource } from '../sessions/start-session.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { accountStore } from './account-store.ts'
-import { knownDevices } from './known-devices.ts'
-import { challengeLifetime } from './limits.ts'
-import { type LoginSource, type StartedSession, startSession } from './log-in.ts'
-import { challengeStore, passkeyStore, type StoredPasskey } from './passkey-store.ts'
-import { authenticationOptions, challengeIn, verifiedCounter } from './verify-passkey.ts'
+import { startOwnSession } from './log-in.ts'
+
+/** The login of nobody in particular. */
+const anybody = [null]
 
 /** The same for every reason, so that nobody learns which passkeys there are. */
 const refused = () => new HttpError(400, 'This passkey cannot log in here. Please log in with your password.')
@@ -20,10 +24,9 @@ export const passkeyLogInOptions =
   ({ database, clock, rateLimiters, relyingParty }: AccountDeps) =>
   async (client: string, knownAs: string | undefined) => {
     const isKnown =
-      knownAs !== undefined && (await knownDevices(database.sql, 'applicants').isOfAnybody(knownAs, clock()))
+      knownAs !== undefined && (await knownDevices(database.sql, applicants).isOfAnybody(knownAs, clock()))
     if (!isKnown) await rateLimiters.passkeyOptions.consume({ client, username: '' }, clock())
-    const challenge = newToken()
-    await challengeStore(database.sql).issue(challenge, null, after(clock(), challengeLifetime))
+    const challenge = await challengeStore(database.sql, applicants).issue(anybody, clock())
     return optionsCall.response.parse(await authenticationOptions(relyingParty, challenge))
   }
 
@@ -32,9 +35,10 @@ export const logInWithPasskey = (deps: AccountDeps) => {
   const { database, clock, rateLimiters, relyingParty } = deps
 
   const start = async (sql: Sql, source: LoginSource, passkey: StoredPasskey, counter: number) => {
-    if (!(await accountStore(sql).lockForLogin(passkey.accountId))) return undefined
-    if (!(await passkeyStore(sql).markUsed(passkey.id, counter, clock()))) return undefined
-    return startSession(sql, passkey.accountId, source, { at: clock(), result: 'logged in with a passkey' })
+    // Waits for a reset or a deletion in progress.
+    if (!(await personStore(sql, applicants).lock(passkey.ownerId, 'share'))) return undefined
+    if (!(await passkeyStore(sql, applicants).markUsed(passkey.id, counter, clock()))) return undefined
+    return startOwnSession(sql, passkey.ownerId, source, { at: clock(), result: 'logged in with a passkey' })
   }
 
   const attempt = async (
@@ -42,10 +46,9 @@ export const logInWithPasskey = (deps: AccountDeps) => {
     source: LoginSource,
     passkey: StoredPasskey | undefined,
   ): Promise<StartedSession | undefined> => {
-    const challenge = await challengeIn(credential.response.clientDataJSON)
     // Used up before anything is compared, so that a challenge serves one attempt, whatever comes of it.
-    if (challenge === undefined || !(await challengeStore(database.sql).redeem(challenge, null, clock())))
-      return undefined
+    const challenges = challengeStore(database.sql, applicants)
+    const challenge = await challenges.redeem(credential.response.clientDataJSON, anybody, clock())
     const counter = passkey && (await verifiedCounter(credential, challenge, passkey, relyingParty))
     if (!passkey || counter === undefined) return undefined
     return database.transaction((sql) => start(sql, source, passkey, counter))
@@ -54,21 +57,21 @@ export const logInWithPasskey = (deps: AccountDeps) => {
   /** Refusals of others in the network do not lock out a browser on which the owner has logged in before. */
   const begin = async ({ client, knownAs }: LoginSource, passkey: StoredPasskey | undefined) => {
     const caller = { client, username: '' }
-    const devices = knownDevices(database.sql, 'applicants')
-    if (knownAs !== undefined && passkey && (await devices.isOf(knownAs, passkey.username, clock())))
+    const devices = knownDevices(database.sql, applicants)
+    if (knownAs !== undefined && passkey && (await devices.isOf(knownAs, passkey.email, clock())))
       return async () => undefined
     await rateLimiters.passkeyLogIn.consume(caller, clock())
     return () => rateLimiters.passkeyLogIn.refund(caller, clock())
   }
 
   const recordRefusal = (client: string, passkey: StoredPasskey | undefined) => {
-    const entry = { at: clock(), actor: asClient(client), target: asAccount(passkey?.accountId), action: 'log-in' }
+    const entry = { at: clock(), actor: asClient(client), target: asAccount(passkey?.ownerId), action: 'log-in' }
     return recordAudit(database.sql, { ...entry, result: 'passkey refused' })
   }
 
   /** Every try counts as refused at first, as with a password. */
   return async (credential: UsedCredential, source: LoginSource): Promise<StartedSession> => {
-    const passkey = await passkeyStore(database.sql).find(Buffer.from(credential.id, 'base64url'))
+    const passkey = await passkeyStore(database.sql, applicants).find(Buffer.from(credential.id, 'base64url'))
     const takeBack = await begin(source, passkey)
     const started = await attempt(credential, source, passkey)
     if (!started) {

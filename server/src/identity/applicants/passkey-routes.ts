@@ -1,14 +1,15 @@
 import * as calls from '@apply/contract/passkeys'
 import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
+import type { SessionCookies } from '../sessions/session-cookies.ts'
+import { sourceOf } from '../sessions/start-session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { callerIn } from './change-password.ts'
-import { sourceOf } from './log-in.ts'
 import { logInWithPasskey, passkeyLogInOptions } from './passkey-log-in.ts'
 import { addPasskey, managePasskeys, passkeyOptions } from './passkeys.ts'
-import type { IdentityCookies, SignedIn } from './signed-in.ts'
+import type { SignedIn } from './signed-in.ts'
 
-type Deps = { readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
+type Deps = { readonly cookies: SessionCookies; readonly signedIn: SignedIn }
 
 /** The passkeys on the account page. */
 export const passkeyRoutes = (app: App, deps: AccountDeps, { cookies, signedIn: onRequest }: Deps): void => {
@@ -40,7 +41,7 @@ export const passkeyRoutes = (app: App, deps: AccountDeps, { cookies, signedIn: 
 }
 
 /** The passkeys on the Log In card. */
-export const passkeyLogInRoutes = (app: App, deps: AccountDeps, cookies: IdentityCookies): void => {
+export const passkeyLogInRoutes = (app: App, deps: AccountDeps, cookies: SessionCookies): void => {
   const run = { options: passkeyLogInOptions(deps), logIn: logInWithPasskey(deps) }
 
   app.post(calls.passkeyLogInOptions.path, { schema: schemaOf(calls.passkeyLogInOptions) }, (request) =>

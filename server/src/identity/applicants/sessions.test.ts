@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/databases.ts'
-import { sessionStore } from './session-store.ts'
+import { applicants } from '../people.ts'
+import { sessionStore } from '../sessions/session-store.ts'
 import { accountWorld, confirmedAccount, cookiesOf, logIn, type World } from './testing/account-world.ts'
 
 const username = 'violet@example.org'
@@ -64,11 +65,11 @@ onDatabase('sessions', (use) => {
     const { id } = (await whoAmI()).json()
     const now = new Date()
     const hashes = Array.from({ length: 100 }, () => randomBytes(32))
-    for (const hash of hashes) await sessionStore(sql).start(id, hash, now)
+    for (const hash of hashes) await sessionStore(sql, applicants).start(id, hash, now)
     const seen = hashes.map((hash) => [hash, now] as const)
 
     const writes = Array.from({ length: 60 }, (_, process) =>
-      sessionStore(sql).markSeen(process % 2 === 0 ? seen : seen.toReversed(), now),
+      sessionStore(sql, applicants).markSeen(process % 2 === 0 ? seen : seen.toReversed(), now),
     )
 
     await expect(Promise.all(writes)).resolves.toHaveLength(60)
@@ -78,12 +79,12 @@ onDatabase('sessions', (use) => {
     const now = world.clock.now()
     const [account] = await use().sql<{ id: string }>('select id from accounts')
     const [ended, other] = [randomBytes(32), randomBytes(32)]
-    for (const hash of [ended, other]) await sessionStore(use().sql).start(account?.id ?? '', hash, now)
+    for (const hash of [ended, other]) await sessionStore(use().sql, applicants).start(account?.id ?? '', hash, now)
     const seenAt = new Date(now.getTime() + minute)
 
     await use().transaction(async (sql) => {
-      await sessionStore(sql).end(ended)
-      await sessionStore(use().sql).markSeen(
+      await sessionStore(sql, applicants).end(ended)
+      await sessionStore(use().sql, applicants).markSeen(
         [ended, other].map((hash) => [hash, seenAt]),
         seenAt,
       )
@@ -101,7 +102,8 @@ onDatabase('sessions', (use) => {
     const written = await seenAt()
 
     const [session] = await use().sql<{ token_hash: Buffer; started_at: Date }>('select * from sessions')
-    if (session) await sessionStore(use().sql).markSeen([[session.token_hash, session.started_at]], world.clock.now())
+    if (session)
+      await sessionStore(use().sql, applicants).markSeen([[session.token_hash, session.started_at]], world.clock.now())
 
     expect(await seenAt()).toEqual(written)
   })

@@ -1,20 +1,19 @@
 import * as calls from '@apply/contract/desk/invitation'
 import type { NewFactor } from '@apply/contract/desk/second-factors'
-import { asStaff } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
 import { addNotice } from '../../platform/mail/create-mail.ts'
-import { tokenHash } from '../../platform/secrets/secrets.ts'
-import { knownDevices } from '../applicants/known-devices.ts'
-import type { LoginSource, StartedSession } from '../applicants/log-in.ts'
+import { linkStore } from '../links.ts'
+import { recordOwn } from '../notices.ts'
+import { setPassword } from '../passwords/change-password.ts'
+import { staff } from '../people.ts'
+import type { StartedSession } from '../sessions/session-cookies.ts'
+import { type LoginSource, startSession } from '../sessions/start-session.ts'
 import { factorStore, type VerifiedFactor } from './factor-store.ts'
-import { endLink } from './invite.ts'
-import { invitationStore, pendingLoginStore } from './log-in-store.ts'
 import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
-import { type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
-import { staffSessionStore } from './staff-session-store.ts'
+import { type StaffDeps, sourceIn } from './staff-deps.ts'
 import { type StoredMember, staffStore } from './staff-store.ts'
 
 const notValid = () =>
@@ -29,7 +28,7 @@ type Chosen = { readonly token: string; readonly name: string; readonly password
 const createInvitationLookup =
   ({ database, clock, limiters }: StaffDeps) =>
   async (token: string, client: string): Promise<StoredMember> => {
-    const id = await invitationStore(database.sql).find(tokenHash(token), clock())
+    const id = await linkStore(database.sql, staff).find(token, clock())
     const member = id === undefined ? undefined : await staffStore(database.sql).byId(id)
     if (member && !member.isRemoved) return member
     await limiters.invitation.consume({ client, username: '' }, clock())
@@ -40,17 +39,15 @@ type Accepted = { readonly started: StartedSession; readonly recoveryCodes: stri
 
 /** Password, second factor and session come into being together, or not at all. */
 const createAcceptance = (deps: StaffDeps) => {
-  const { database, clock, passwords, refuseWeakPassword, emails, mailQueue, recordAction } = deps
+  const { database, clock, passwords, refuseWeakPassword, passwordTries, emails, mailQueue } = deps
   const memberBehind = createInvitationLookup(deps)
   const verify = verifyFactor(deps)
 
   /** Replaces all earlier credentials: a new link is also the way back for a member who has lost them. */
   const join = async (sql: Sql, id: string, { name }: Chosen, passwordHash: string, factor: VerifiedFactor) => {
-    await staffStore(sql).join(id, name, passwordHash, clock())
+    await staffStore(sql).join(id, name, clock())
+    await setPassword(sql, staff, mailQueue, { id, passwordHash })
     await factorStore(sql).removeAll(id)
-    await pendingLoginStore(sql).endAll(id)
-    await staffSessionStore(sql).endAll(id)
-    await knownDevices(sql, 'staff').forget(id)
     if (!(await factorStore(sql).add(id, factor, clock()))) throw addedBefore()
     return replaceRecoveryCodes(sql, id)
   }
@@ -63,15 +60,15 @@ const createAcceptance = (deps: StaffDeps) => {
     const accepted = await database.transaction(async (sql) => {
       const locked = await staffStore(sql).lock(member.id)
       if (!locked || locked.isRemoved) throw notValid()
-      if (!(await invitationStore(sql).redeem(tokenHash(chosen.token), clock()))) throw notValid()
-      await endLink(sql, mailQueue, member.id)
+      if (!(await linkStore(sql, staff).redeem(member.id, chosen.token, clock()))) throw notValid()
       const recoveryCodes = await join(sql, member.id, chosen, passwordHash, factor)
       const result = `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}`
-      await recordAction(sql, member, { target: asStaff(member.id), action: 'desk join', result })
+      await recordOwn(sql, staff, member.id, clock(), { action: 'join', result })
       await addNotice(mailQueue, sql, clock(), { to: member, topic: 'desk-joined', email: emails.joined() })
-      return { recoveryCodes, started: await startSession(sql, member.id, source, clock()) }
+      return { recoveryCodes, started: await startSession(sql, staff, member.id, source, clock()) }
     })
     mailQueue.wake()
+    await passwordTries.forgive({ client: source.client, username: member.email }, clock())
     return accepted
   }
 }

@@ -1,6 +1,8 @@
 import type { SecondFactor } from '@apply/contract/desk/my-account'
 import type { Sql } from '../../platform/database/database.ts'
-import type { PasskeyKey } from '../applicants/verify-passkey.ts'
+import { passkeyStore } from '../passkeys/passkey-store.ts'
+import type { PasskeyKey } from '../passkeys/verify-passkey.ts'
+import { staff } from '../people.ts'
 
 /** A second factor whose proof was checked. The secret of an app is encrypted. */
 export type VerifiedFactor = { readonly name: string } & (
@@ -9,16 +11,6 @@ export type VerifiedFactor = { readonly name: string } & (
 )
 
 type StoredApp = { readonly id: string; readonly secret: Buffer; readonly last_step: number }
-
-type StoredPasskey = PasskeyKey & { readonly id: string }
-
-type PasskeyRow = {
-  readonly id: string
-  readonly credential_id: Buffer
-  readonly public_key: Buffer
-  readonly counter: number
-  readonly transports: readonly string[]
-}
 
 type ListRow = Pick<SecondFactor, 'id' | 'kind' | 'name'> & {
   readonly added_at: Date
@@ -54,18 +46,12 @@ export const factorStore = (sql: Sql) => ({
       )
       return added.length === 1
     }
-    const { credentialId, publicKey, counter, transports, name } = factor
-    const rows = await sql(
-      `insert into staff_passkeys (staff_id, credential_id, public_key, counter, transports, name, added_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning id`,
-      [staffId, credentialId, Buffer.from(publicKey), counter, transports, name, now],
-    )
-    return rows.length === 1
+    return passkeyStore(sql, staff).add(staffId, factor, factor.name, now)
   },
 
   remove: async (staffId: string, id: string): Promise<void> => {
     await sql('delete from staff_code_apps where staff_id = $1 and id = $2', [staffId, id])
-    await sql('delete from staff_passkeys where staff_id = $1 and id = $2', [staffId, id])
+    await passkeyStore(sql, staff).remove(staffId, id)
   },
 
   /** Everything that could prove this member, but the password. */
@@ -86,30 +72,6 @@ export const factorStore = (sql: Sql) => ({
     const rows = await sql(
       'update staff_code_apps set last_step = $2, last_used_at = $3 where id = $1 and last_step < $2 returning id',
       [id, step, now],
-    )
-    return rows.length === 1
-  },
-
-  passkeys: async (staffId: string): Promise<StoredPasskey[]> => {
-    const rows = await sql<PasskeyRow>(
-      'select id, credential_id, public_key, counter, transports from staff_passkeys where staff_id = $1 order by added_at, id',
-      [staffId],
-    )
-    return rows.map(({ id, credential_id, public_key, counter, transports }) => ({
-      id,
-      credentialId: credential_id,
-      publicKey: Uint8Array.from(public_key),
-      counter,
-      transports,
-    }))
-  },
-
-  /** Stores the new counter. False if the passkey was removed, or if another login has counted as far meanwhile. */
-  usePasskey: async (id: string, counter: number, now: Date): Promise<boolean> => {
-    const rows = await sql(
-      `update staff_passkeys set counter = $2, last_used_at = $3
-       where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
-      [id, counter, now],
     )
     return rows.length === 1
   },

@@ -3,11 +3,9 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { asStaff } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
-import { after } from '../../platform/time/clock.ts'
-import { invitationStore } from './log-in-store.ts'
+import { linkStore, linkTopic } from '../links.ts'
+import { staff } from '../people.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { invitationLifetime } from './staff-limits.ts'
 import { type StoredMember, staffStore } from './staff-store.ts'
 
 type Deps = Pick<StaffDeps, 'database' | 'clock' | 'emails'> & {
@@ -30,17 +28,6 @@ const joinedAlready = (email: string) =>
 const unknown = () => new HttpError(404, 'There is no such member of staff.')
 const removedMember = () => new HttpError(409, 'This member was removed. Invite the address again to bring it back.')
 
-const invitationTopic = (staffId: string): string => `desk-invitation ${staffId}`
-
-/**
- * Ends the link that was mailed to a member, also if its mail still waits. With it somebody else could take over the access
- * that the member has just secured with a new password or factor.
- */
-export const endLink = async (sql: Sql, mailQueue: Pick<StaffDeps['mailQueue'], 'discard'>, id: string) => {
-  await invitationStore(sql).discard(id)
-  await mailQueue.discard(sql, invitationTopic(id))
-}
-
 /** Stores a new link and queues the mail with it, in the transaction of the caller. */
 const sendLink = async (
   { clock, emails, mailQueue }: Deps,
@@ -49,11 +36,9 @@ const sendLink = async (
   { actor }: Inviter,
 ): Promise<Invitation> => {
   const at = clock()
-  const token = newToken()
-  const expiresAt = after(at, invitationLifetime)
-  await invitationStore(sql).issue(id, tokenHash(token), expiresAt)
+  const { token, uselessAt } = await linkStore(sql, staff).issue(id, at)
   await recordAudit(sql, { at, actor, target: asStaff(id), action: 'desk invite', result: `as ${role}` })
-  const mail = { to: email, topic: invitationTopic(id), uselessAt: expiresAt }
+  const mail = { to: email, topic: linkTopic(staff, id), uselessAt }
   await mailQueue.add(sql, at, { ...emails.invitation(token, role), ...mail })
   return { link: emails.invitationLink(token), email }
 }

@@ -2,17 +2,16 @@ import * as calls from '@apply/contract/desk/log-in'
 import { logOutStaff, readStaffSession } from '@apply/contract/desk/session'
 import { pendingLoginCookie } from '@apply/engine/desk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asStaff } from '../../platform/audit/staff-audit.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
 import { createCookie } from '../../platform/http/cookie.ts'
-import { tokenHash } from '../../platform/secrets/secrets.ts'
-import type { StartedSession } from '../applicants/log-in.ts'
+import { staff } from '../people.ts'
+import { manageSessions } from '../sessions/manage-sessions.ts'
+import type { StartedSession } from '../sessions/session-cookies.ts'
 import { finishWithCode, startLogIn } from './log-in.ts'
 import { finishWithPasskey, passkeyOptions } from './passkey-log-in.ts'
 import { type StaffDeps, sourceIn } from './staff-deps.ts'
 import { pendingLoginLifetime } from './staff-limits.ts'
-import { staffSessionStore } from './staff-session-store.ts'
 
 /** Binds a login that is half done to the browser that sent the password. It is sent to the calls of a login only. */
 const createPendingCookie = (publicUrl: string) =>
@@ -70,21 +69,15 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
 }
 
 /** Who is logged in, and logging out. */
-export const sessionRoutes = (app: App, { database, cookie, staffRoute, recordAction }: StaffDeps): void => {
-  app.get(readStaffSession.path, staffRoute(readStaffSession), async ({ staff: { id, name, email, role } }) => ({
-    id,
-    name,
-    email,
-    role,
-  }))
+export const sessionRoutes = (app: App, deps: StaffDeps): void => {
+  const { cookies, staffRoute } = deps
+  const run = manageSessions(staff, deps)
+
+  app.get(readStaffSession.path, staffRoute(readStaffSession), async (request) => request.staff)
 
   app.post(logOutStaff.path, staffRoute(logOutStaff), async (request, reply) => {
-    const { staff } = request
-    await database.transaction(async (sql) => {
-      await staffSessionStore(sql).end(tokenHash(cookie.read(request) ?? ''))
-      await recordAction(sql, staff, { target: asStaff(staff.id), action: 'desk log-out', result: 'logged out' })
-    })
-    cookie.clear(reply)
-    return { message: 'You are logged out.' }
+    const ended = await run.logOut({ id: request.staff.id, session: request.session.hash })
+    cookies.clear(reply)
+    return ended
   })
 }

@@ -4,13 +4,15 @@ import { onDatabase } from '../../../testing/databases.ts'
 import { cheapHashing } from '../../../testing/student.ts'
 import { type DeskWorld, deskWorld } from '../../desk/testing/desk-world.ts'
 import { onDesk } from '../../desk/testing/on-desk.ts'
-import { createPasswords } from '../applicants/passwords.ts'
 import { publicUrl } from '../applicants/testing/account-world.ts'
 import { countedDatabase, countedPasswords } from '../applicants/testing/counted-work.ts'
 import { softwareAuthenticator } from '../applicants/testing/software-authenticator.ts'
+import { createPasswords } from '../passwords/passwords.ts'
 import { sweepStaff } from './staff-routes.ts'
 import {
+  acceptWithApp,
   createVisitor,
+  invitationFor,
   invited,
   joinedMember,
   messageIn,
@@ -257,6 +259,18 @@ onDesk('a login of staff', (use) => {
     const { sql } = use().database
     await sql(`update rate_limits set points = 500 where key like 'desk-log-in-client:%'`)
   }
+
+  test('ACC-71 a link that sets a new password clears the failures of its address', async () => {
+    await joinedMember(use(), 'officer', email)
+    await lockEverybodyOut()
+    const root = await use().staff('administrator')
+    const [member] = await use().database.sql<{ id: string }>('select id from staff where email = $1', [email])
+    await root.post(`/desk/api/staff/${member?.id}/invitation`)
+
+    await acceptWithApp(use(), await invitationFor(use(), email))
+
+    expect((await createVisitor(use()).logInWithPassword(email)).statusCode).toBe(200)
+  })
 
   test('DSK-95 failures of others lock no browser out on which the member has logged in before', async () => {
     const { visitor, code } = await member()

@@ -6,11 +6,15 @@ import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { addNotice } from '../../platform/mail/create-mail.ts'
 import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
 import { after } from '../../platform/time/clock.ts'
-import type { LoginSource, StartedSession } from '../applicants/log-in.ts'
+import { recordOwn } from '../notices.ts'
+import { staff } from '../people.ts'
+import { personStore } from '../person-store.ts'
+import type { StartedSession } from '../sessions/session-cookies.ts'
+import { type LoginSource, startSession } from '../sessions/start-session.ts'
 import { factorStore, recoveryCodeStore } from './factor-store.ts'
-import { type PendingLogin, pendingLoginStore } from './log-in-store.ts'
+import { type PendingLogin, pendingLoginStore } from './pending-login-store.ts'
 import { useAppCode, useRecoveryCode } from './second-factors.ts'
-import { type StaffDeps, startSession } from './staff-deps.ts'
+import type { StaffDeps } from './staff-deps.ts'
 import { maxPendingTries, pendingLoginLifetime } from './staff-limits.ts'
 import { staffStore } from './staff-store.ts'
 
@@ -32,8 +36,8 @@ type Started = { readonly token: string; readonly has_app: boolean; readonly has
 /** The first half of a login. A removed, an invited, an unknown and a known address cost the same for a wrong password. */
 export const startLogIn = ({ database, clock, passwords, passwordTries }: StaffDeps) => {
   const record = (client: string, staffId: string | undefined, result: string): Promise<void> => {
-    const target = staffId === undefined ? 'unknown staff' : asStaff(staffId)
-    return recordAudit(database.sql, { at: clock(), actor: asClient(client), target, action: 'desk log-in', result })
+    const entry = { at: clock(), actor: asClient(client), target: asStaff(staffId), action: 'desk log-in' }
+    return recordAudit(database.sql, { ...entry, result })
   }
 
   const attempt = async ({ email, password, client }: Password): Promise<Started | undefined> => {
@@ -51,16 +55,8 @@ export const startLogIn = ({ database, clock, passwords, passwordTries }: StaffD
 
   return async (login: Password): Promise<Started> => {
     const { client, email, device } = login
-    const passwordTry = await passwordTries.begin({ client, username: email, device }, clock())
-    const started = await attempt(login).catch(async (error: unknown) => {
-      await passwordTry.takeBack(clock())
-      throw error
-    })
-    if (!started) {
-      await passwordTry.fail(clock())
-      throw wrongPassword()
-    }
-    await passwordTry.takeBack(clock())
+    const started = await passwordTries.attempt({ client, username: email, device }, clock, () => attempt(login))
+    if (!started) throw wrongPassword()
     return started
   }
 }
@@ -76,17 +72,18 @@ type Finish = {
 }
 
 /** The second half of a login: one proof, one session. */
-export const createFinish = ({ database, clock, emails, mailQueue, recordAction }: StaffDeps) => {
+export const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) => {
   const start = async ({ pendingToken, source, prove }: Finish, pending: PendingLogin) =>
     database.transaction(async (sql) => {
-      const member = await staffStore(sql).lockForLogin(pending.staffId, pending.passwordHash)
-      const proof = member && (await prove(sql, pending))
-      if (!member || proof === undefined) return undefined
+      const { staffId, passwordHash } = pending
+      // Waits for a change in progress, so that no session starts for a member who was just removed.
+      const isActive = await personStore(sql, staff).lockWithPassword(staffId, passwordHash, 'share')
+      const proof = isActive ? await prove(sql, pending) : undefined
+      if (proof === undefined) return undefined
       // Another call has finished this login. Undoes the proof as well.
       if (!(await pendingLoginStore(sql).redeem(tokenHash(pendingToken)))) throw notAccepted()
-      const result = `logged in with ${proof}`
-      await recordAction(sql, member, { target: asStaff(member.id), action: 'desk log-in', result })
-      return startSession(sql, member.id, source, clock())
+      await recordOwn(sql, staff, staffId, clock(), { action: 'log-in', result: `logged in with ${proof}` })
+      return startSession(sql, staff, staffId, source, clock())
     })
 
   /** Wrong codes after the right password mean that somebody else may know it. */

@@ -1,10 +1,10 @@
 import * as calls from '@apply/contract/desk/staff'
 import { asStaff } from '../../platform/audit/staff-audit.ts'
 import type { App } from '../../platform/http/app-type.ts'
+import type { StaffMember } from '../people.ts'
 import { invite, renewInvitation } from './invite.ts'
 import { endedText, type Manager, manageStaff } from './manage-staff.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import type { StaffMember } from './staff-member.ts'
 import { staffStore } from './staff-store.ts'
 
 const nameOf = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): string => (name === '' ? email : name)

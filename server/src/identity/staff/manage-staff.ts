@@ -5,12 +5,13 @@ import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { addNotice } from '../../platform/mail/create-mail.ts'
 import type { EmailContent } from '../../platform/mail/email-template.ts'
-import { knownDevices } from '../applicants/known-devices.ts'
+import { knownDevices } from '../devices.ts'
+import { endLink } from '../links.ts'
+import { staff } from '../people.ts'
+import { sessionStore } from '../sessions/session-store.ts'
 import { factorStore } from './factor-store.ts'
-import { endLink } from './invite.ts'
-import { pendingLoginStore } from './log-in-store.ts'
+import { pendingLoginStore } from './pending-login-store.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { staffSessionStore } from './staff-session-store.ts'
 import { type StoredMember, staffStore } from './staff-store.ts'
 
 /** How many keys and webhooks of other systems ended with an administrator. */
@@ -115,7 +116,7 @@ export const manageStaff = ({ database, clock, emails, mailQueue, endSystems: en
     logOut: (manager: Manager, id: string) =>
       run(async (sql) => {
         const { member } = await lockMember(sql, manager, id)
-        await staffSessionStore(sql).endAll(id)
+        await sessionStore(sql, staff).endAll(id)
         await pendingLoginStore(sql).endAll(id)
         const change = { action: 'desk log-out-member', result: 'all sessions ended' } as const
         await record(sql, manager, member, { ...change, email: emails.loggedOut(manager.name) })
@@ -127,11 +128,11 @@ export const manageStaff = ({ database, clock, emails, mailQueue, endSystems: en
       run(async (sql): Promise<Managed> => {
         const member = await lockOther(sql, manager, id)
         await staffStore(sql).remove(id, clock())
-        await staffSessionStore(sql).endAll(id)
+        await sessionStore(sql, staff).endAll(id)
         await pendingLoginStore(sql).endAll(id)
-        await endLink(sql, mailQueue, id)
+        await endLink(sql, mailQueue, staff, id)
         await factorStore(sql).removeAll(id)
-        await knownDevices(sql, 'staff').forget(id)
+        await knownDevices(sql, staff).forget(id)
         const change = { action: 'desk remove-member', result: `was ${member.role}` } as const
         await record(sql, manager, member, { ...change, email: emails.removed(manager.name) })
         return { member, ended: await endSystems(sql, manager, id) }

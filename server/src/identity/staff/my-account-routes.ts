@@ -1,20 +1,19 @@
 import * as calls from '@apply/contract/desk/my-account'
 import type { FastifyRequest } from 'fastify'
-import { asStaff, type Staff } from '../../platform/audit/staff-audit.ts'
-import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
+import type { Caller } from '../passwords/password-proof.ts'
+import { staff } from '../people.ts'
+import { personStore } from '../person-store.ts'
+import { manageSessions } from '../sessions/manage-sessions.ts'
 import { factorStore, recoveryCodeStore } from './factor-store.ts'
 import { addMyFactor, changeMyPassword, offerMyFactor, removeMyFactor, renewMyRecoveryCodes } from './my-account.ts'
-import type { Caller } from './password-proof.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { staffSessionStore } from './staff-session-store.ts'
-import { staffStore } from './staff-store.ts'
 
 /** What a member of staff sees and changes about their own access. */
 export const myAccountRoutes = (app: App, deps: StaffDeps): void => {
   const { database, staffRoute } = deps
   app.get(calls.readMyAccount.path, staffRoute(calls.readMyAccount), async ({ staff: { id } }) => ({
-    has_password: (await staffStore(database.sql).byId(id))?.passwordHash !== undefined,
+    has_password: (await personStore(database.sql, staff).passwordHash(id)) !== undefined,
     factors: await factorStore(database.sql).list(id),
     recovery_codes_left: await recoveryCodeStore(database.sql).left(id),
   }))
@@ -22,39 +21,36 @@ export const myAccountRoutes = (app: App, deps: StaffDeps): void => {
   proofRoutes(app, deps)
 }
 
-const sessionListRoutes = (app: App, { database, clock, staffRoute, recordAction }: StaffDeps): void => {
-  const record = (staff: Staff, result: string) =>
-    recordAction(database.sql, staff, { target: asStaff(staff.id), action: 'desk end-session', result })
+const callerIn =
+  ({ cookies }: StaffDeps) =>
+  (request: FastifyRequest): Caller => ({
+    id: request.staff.id,
+    email: request.staff.email,
+    session: request.session.hash,
+    client: request.ip,
+    device: cookies.tokens(request).knownAs,
+  })
 
-  const listCall = calls.readMySessions
-  app.get(listCall.path, staffRoute(listCall), async ({ staff }) =>
-    staffSessionStore(database.sql).list(staff.id, staff.sessionId, clock()),
+const sessionListRoutes = (app: App, deps: StaffDeps): void => {
+  const { staffRoute } = deps
+  const callerOf = callerIn(deps)
+  const run = manageSessions(staff, deps)
+
+  app.get(calls.readMySessions.path, staffRoute(calls.readMySessions), (request) => run.list(callerOf(request)))
+
+  app.delete(calls.endMySession.path, staffRoute(calls.endMySession), (request) =>
+    run.endOne(callerOf(request), request.params.id),
   )
 
-  const oneCall = calls.endMySession
-  app.delete(oneCall.path, staffRoute(oneCall), async ({ staff, params }) => {
-    if (!(await staffSessionStore(database.sql).endOther(staff.id, params.id, staff.sessionId)))
-      throw new HttpError(404, 'This device is not logged in any more.')
-    await record(staff, 'one ended')
-    return { message: 'The device was logged out.' }
-  })
-
-  const othersCall = calls.endMyOtherSessions
-  app.delete(othersCall.path, staffRoute(othersCall), async ({ staff }) => {
-    await staffSessionStore(database.sql).endOthers(staff.id, staff.sessionId)
-    await record(staff, 'all others ended')
-    return { message: 'Every other device was logged out.' }
-  })
+  app.delete(calls.endMyOtherSessions.path, staffRoute(calls.endMyOtherSessions), (request) =>
+    run.endOthers(callerOf(request)),
+  )
 }
 
 /** Changes that need the password again. */
 const proofRoutes = (app: App, deps: StaffDeps): void => {
-  const { staffRoute, cookies } = deps
-  const callerOf = (request: FastifyRequest): Caller => ({
-    staff: request.staff,
-    client: request.ip,
-    device: cookies.tokens(request).knownAs,
-  })
+  const { staffRoute } = deps
+  const callerOf = callerIn(deps)
   const run = {
     changePassword: changeMyPassword(deps),
     offer: offerMyFactor(deps),

@@ -1,14 +1,15 @@
 import { staffPasskeyLogInOptions } from '@apply/contract/desk/log-in'
 import type { UsedCredential } from '@apply/contract/passkeys'
 import type { Sql } from '../../platform/database/database.ts'
-import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
-import { after } from '../../platform/time/clock.ts'
-import { challengeLifetime } from '../applicants/limits.ts'
-import type { LoginSource, StartedSession } from '../applicants/log-in.ts'
-import { authenticationOptions, challengeIn, verifiedCounter } from '../applicants/verify-passkey.ts'
-import { factorStore } from './factor-store.ts'
+import { tokenHash } from '../../platform/secrets/secrets.ts'
+import { challengeStore } from '../passkeys/challenges.ts'
+import { passkeyStore } from '../passkeys/passkey-store.ts'
+import { authenticationOptions, verifiedCounter } from '../passkeys/verify-passkey.ts'
+import { staff } from '../people.ts'
+import type { StartedSession } from '../sessions/session-cookies.ts'
+import type { LoginSource } from '../sessions/start-session.ts'
 import { createFinish, notAccepted } from './log-in.ts'
-import { type PendingLogin, pendingLoginStore, staffChallengeStore } from './log-in-store.ts'
+import { type PendingLogin, pendingLoginStore } from './pending-login-store.ts'
 import type { StaffDeps } from './staff-deps.ts'
 
 /** What the browser needs to sign with a passkey of the member whose password was right. */
@@ -18,10 +19,8 @@ export const passkeyOptions =
     const pending = await pendingLoginStore(database.sql).find(tokenHash(pendingToken), clock())
     if (!pending) throw notAccepted()
     await limiters.passkey.consume({ client, username: pending.email }, clock())
-    const challenge = newToken()
-    const expiresAt = after(clock(), challengeLifetime)
-    await staffChallengeStore(database.sql).issue(challenge, pending.staffId, 'log-in', expiresAt)
-    const keys = await factorStore(database.sql).passkeys(pending.staffId)
+    const challenge = await challengeStore(database.sql, staff).issue([pending.staffId, 'log-in'], clock())
+    const keys = await passkeyStore(database.sql, staff).of(pending.staffId)
     return staffPasskeyLogInOptions.response.parse(await authenticationOptions(relyingParty, challenge, keys))
   }
 
@@ -31,17 +30,16 @@ export const finishWithPasskey = (deps: StaffDeps) => {
   const finish = createFinish(deps)
 
   const verify = async (sql: Sql, { staffId }: PendingLogin, credential: UsedCredential) => {
-    const challenge = await challengeIn(credential.response.clientDataJSON)
-    if (challenge === undefined || !(await staffChallengeStore(sql).redeem(challenge, staffId, 'log-in', clock())))
-      return undefined
-    const id = Buffer.from(credential.id, 'base64url')
-    const passkey = (await factorStore(sql).passkeys(staffId)).find(({ credentialId }) => credentialId.equals(id))
-    if (!passkey) return undefined
+    const { clientDataJSON } = credential.response
+    const challenge = await challengeStore(sql, staff).redeem(clientDataJSON, [staffId, 'log-in'], clock())
+    const passkeys = passkeyStore(sql, staff)
+    const passkey = await passkeys.find(Buffer.from(credential.id, 'base64url'))
+    if (passkey?.ownerId !== staffId) return undefined
     // A device that was told which passkey to use may leave out whose it is.
     const userHandle = credential.response.userHandle || Buffer.from(staffId).toString('base64url')
     const named = { ...credential, response: { ...credential.response, userHandle } }
-    const counter = await verifiedCounter(named, challenge, { ...passkey, accountId: staffId }, relyingParty)
-    if (counter === undefined || !(await factorStore(sql).usePasskey(passkey.id, counter, clock()))) return undefined
+    const counter = await verifiedCounter(named, challenge, passkey, relyingParty)
+    if (counter === undefined || !(await passkeys.markUsed(passkey.id, counter, clock()))) return undefined
     return 'a passkey'
   }
 

@@ -10,12 +10,15 @@ import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
 import { createCookie } from '../../platform/http/cookie.ts'
 import { after } from '../../platform/time/clock.ts'
-import { knownDevices } from '../applicants/known-devices.ts'
-import type { LoginSource, StartedSession } from '../applicants/log-in.ts'
+import { knownDevices } from '../devices.ts'
+import { endLink } from '../links.ts'
+import { recordOwn } from '../notices.ts'
+import { staff } from '../people.ts'
+import type { StartedSession } from '../sessions/session-cookies.ts'
+import { type LoginSource, startSession } from '../sessions/start-session.ts'
 import { checksSchema, createIdentityProvider, type Identity } from './identity-provider.ts'
-import { endLink } from './invite.ts'
 import { sealUntil, unsealAt } from './sealed.ts'
-import { type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
+import { type StaffDeps, sourceIn } from './staff-deps.ts'
 import { providerLoginLifetime } from './staff-limits.ts'
 import { staffStore } from './staff-store.ts'
 
@@ -65,24 +68,22 @@ const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
 
 /** A session for the member with this address, if there is one who was invited and not removed. */
 const createLogIn =
-  ({ database, clock, mailQueue, recordAction }: StaffDeps) =>
+  ({ database, clock, mailQueue }: StaffDeps) =>
   ({ email, name }: Identity, source: LoginSource): Promise<StartedSession | undefined> =>
     database.transaction(async (sql) => {
       const member = await staffStore(sql).lockByEmail(email)
       const at = clock()
-      const action = 'desk log-in'
       if (!member || member.isRemoved) {
-        const target = member ? asStaff(member.id) : 'unknown staff'
+        const target = asStaff(member?.id)
         const result = 'refused after a login at the provider'
-        await recordAudit(sql, { at, actor: asClient(source.client), target, action, result })
+        await recordAudit(sql, { at, actor: asClient(source.client), target, action: 'desk log-in', result })
         return undefined
       }
       // A link that is still open would let in whoever reads the mail, without the provider.
-      if (!member.hasJoined) await endLink(sql, mailQueue, member.id)
+      if (!member.hasJoined) await endLink(sql, mailQueue, staff, member.id)
       await staffStore(sql).joinThroughProvider(member.id, name, at)
-      const result = 'logged in at the provider'
-      await recordAction(sql, member, { at, target: asStaff(member.id), action, result })
-      return startSession(sql, member.id, source, at)
+      await recordOwn(sql, staff, member.id, at, { action: 'log-in', result: 'logged in at the provider' })
+      return startSession(sql, staff, member.id, source, at)
     })
 
 /** Calls of others in the network do not lock out a browser on which a member has logged in before. */
@@ -90,7 +91,7 @@ const createLimit =
   ({ database, clock, limiters, cookies }: StaffDeps) =>
   async (request: FastifyRequest): Promise<void> => {
     const { knownAs } = cookies.tokens(request)
-    if (knownAs !== undefined && (await knownDevices(database.sql, 'staff').isOfAnybody(knownAs, clock()))) return
+    if (knownAs !== undefined && (await knownDevices(database.sql, staff).isOfAnybody(knownAs, clock()))) return
     await limiters.provider.consume({ client: request.ip, username: '' }, clock())
   }
 

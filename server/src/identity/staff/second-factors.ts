@@ -1,12 +1,13 @@
 import { type FactorOffer, factorOffer, type NewFactor } from '@apply/contract/desk/second-factors'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { newToken, readableCode, tokenHash } from '../../platform/secrets/secrets.ts'
+import { readableCode, tokenHash } from '../../platform/secrets/secrets.ts'
 import { after } from '../../platform/time/clock.ts'
-import { challengeLifetime } from '../applicants/limits.ts'
-import { challengeIn, registrationOptions, verifiedKey } from '../applicants/verify-passkey.ts'
+import { challengeStore } from '../passkeys/challenges.ts'
+import { passkeyStore } from '../passkeys/passkey-store.ts'
+import { registrationOptions, verifiedKey } from '../passkeys/verify-passkey.ts'
+import { staff } from '../people.ts'
 import { factorStore, recoveryCodeStore, type VerifiedFactor } from './factor-store.ts'
-import { staffChallengeStore } from './log-in-store.ts'
 import { acceptedStep, base32, codeAppUri, newCodeSecret } from './one-time-codes.ts'
 import { seal, sealUntil, unseal, unsealAt } from './sealed.ts'
 import type { StaffDeps } from './staff-deps.ts'
@@ -23,10 +24,9 @@ const offerContext = (purpose: Purpose, { id }: Owner) => `offer to ${purpose} $
 const secretContext = (id: string) => `secret of ${id}`
 
 const passkeyOptions = async ({ database, clock, relyingParty }: Deps, purpose: Purpose, owner: Owner) => {
-  const challenge = newToken()
   // An invitation replaces all earlier factors, so a device may create its passkey again.
-  const keys = purpose === 'add' ? await factorStore(database.sql).passkeys(owner.id) : []
-  await staffChallengeStore(database.sql).issue(challenge, owner.id, purpose, after(clock(), challengeLifetime))
+  const keys = purpose === 'add' ? await passkeyStore(database.sql, staff).of(owner.id) : []
+  const challenge = await challengeStore(database.sql, staff).issue([owner.id, purpose], clock())
   return registrationOptions(relyingParty, owner, challenge, keys)
 }
 
@@ -66,10 +66,9 @@ export const verifyFactor = ({ database, clock, secret: key, relyingParty }: Dep
   }
 
   const passkey = async (purpose: Purpose, { id }: Owner, { name, credential }: NewFactor & { kind: 'passkey' }) => {
-    const challenge = await challengeIn(credential.response.clientDataJSON)
-    const isOpen =
-      challenge !== undefined && (await staffChallengeStore(database.sql).redeem(challenge, id, purpose, clock()))
-    const verified = isOpen ? await verifiedKey(credential, challenge, relyingParty) : undefined
+    const { clientDataJSON } = credential.response
+    const challenge = await challengeStore(database.sql, staff).redeem(clientDataJSON, [id, purpose], clock())
+    const verified = await verifiedKey(credential, challenge, relyingParty)
     if (!verified) throw notAdded()
     return { kind: 'passkey', name, ...verified } as const
   }

@@ -29,7 +29,6 @@ export const staffLimits = {
 } as const satisfies Record<string, readonly Limit[]>
 
 /** Lifetimes, in milliseconds. */
-export const invitationLifetime = 48 * hour * 1_000
 export const pendingLoginLifetime = 5 * minute * 1_000
 export const providerLoginLifetime = 10 * minute * 1_000
 export const factorOfferLifetime = 10 * minute * 1_000

@@ -1,14 +1,14 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-type.ts'
-import { knownDevices } from '../applicants/known-devices.ts'
+import { staff } from '../people.ts'
+import { sweepPeople } from '../sweep-people.ts'
 import { invitationRoutes } from './accept-invitation.ts'
 import { logInRoutes, sessionRoutes } from './log-in-routes.ts'
-import { invitationStore, pendingLoginStore, staffChallengeStore } from './log-in-store.ts'
 import { manageStaffRoutes } from './manage-staff-routes.ts'
 import { myAccountRoutes } from './my-account-routes.ts'
+import { pendingLoginStore } from './pending-login-store.ts'
 import { providerLogInRoutes } from './provider-log-in.ts'
 import { createStaffDeps, type StaffOptions } from './staff-deps.ts'
-import { staffSessionStore } from './staff-session-store.ts'
 
 /** Every call about members of staff themselves. */
 export const staffRoutes = (app: App, options: StaffOptions): void => {
@@ -23,9 +23,6 @@ export const staffRoutes = (app: App, options: StaffOptions): void => {
 
 /** Deletes what has expired. Nothing depends on when, or whether, this runs. */
 export const sweepStaff = async (sql: Sql, now: Date): Promise<void> => {
-  await staffSessionStore(sql).sweep(now)
+  await sweepPeople(sql, staff, now)
   await pendingLoginStore(sql).sweep(now)
-  await invitationStore(sql).sweep(now)
-  await staffChallengeStore(sql).sweep(now)
-  await knownDevices(sql, 'staff').sweep(now)
 }

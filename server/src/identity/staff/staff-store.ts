@@ -2,7 +2,7 @@ import type { StaffMemberRow } from '@apply/contract/desk/staff'
 import type { StaffRole } from '@apply/engine/desk'
 import type { Sql } from '../../platform/database/database.ts'
 import { after } from '../../platform/time/clock.ts'
-import { staffIdleLifetime, staffMaxLifetime } from './staff-session-store.ts'
+import { staff as people } from '../people.ts'
 
 /** A member of staff as stored, logged in or not. */
 export type StoredMember = {
@@ -71,14 +71,6 @@ export const staffStore = (sql: Sql) => {
     lock: (id: string) => one('id = $1 for update', [id]),
     lockByEmail: (email: string) => one('email = $1 for update', [email]),
 
-    /** Waits for a change in progress, so that no session starts for a member who was just removed. */
-    lockForLogin: (id: string, passwordHash: string) =>
-      one('id = $1 and password_hash = $2 and removed_at is null for share', [id, passwordHash]),
-
-    /** For a change that was allowed by this password. */
-    lockWithPassword: (id: string, passwordHash: string) =>
-      one('id = $1 and password_hash = $2 and removed_at is null for update', [id, passwordHash]),
-
     /** Locks a member and all administrators, in one order, so that two of them cannot remove each other at once. */
     lockWithAdministrators: async (id: string): Promise<StoredMember[]> => {
       const rows = await sql<Row>(
@@ -102,13 +94,8 @@ export const staffStore = (sql: Sql) => {
       await sql('update staff set name = $2, role = $3, removed_at = null where id = $1', [id, name, role])
     },
 
-    join: async (id: string, name: string, passwordHash: string, now: Date): Promise<void> => {
-      await sql('update staff set name = $2, password_hash = $3, joined_at = coalesce(joined_at, $4) where id = $1', [
-        id,
-        name,
-        passwordHash,
-        now,
-      ])
+    join: async (id: string, name: string, now: Date): Promise<void> => {
+      await sql('update staff set name = $2, joined_at = coalesce(joined_at, $3) where id = $1', [id, name, now])
     },
 
     /** For a login without a password. A name that an administrator or the member gave stays. */
@@ -117,10 +104,6 @@ export const staffStore = (sql: Sql) => {
         `update staff set name = case name when '' then $2 else name end, joined_at = coalesce(joined_at, $3) where id = $1`,
         [id, name, now],
       )
-    },
-
-    changePassword: async (id: string, passwordHash: string): Promise<void> => {
-      await sql('update staff set password_hash = $2 where id = $1', [id, passwordHash])
     },
 
     changeRole: async (id: string, role: StaffRole): Promise<void> => {
@@ -142,7 +125,7 @@ export const staffStore = (sql: Sql) => {
              order by webhooks.name) as webhooks
          from staff left join staff_sessions on staff_id = staff.id and last_seen_at > $2 and started_at > $3
          group by staff.id order by removed_at is not null, lower(case name when '' then email else name end), staff.id`,
-        [now, after(now, -staffIdleLifetime), after(now, -staffMaxLifetime)],
+        [now, after(now, -people.sessions.idleLifetime), after(now, -people.sessions.maxLifetime)],
       )
       return rows.map(listed)
     },

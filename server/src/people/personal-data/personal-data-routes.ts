@@ -4,14 +4,10 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import type { FastifyBaseLogger } from 'fastify'
 import { requireMounted } from '../../application/documents/stored-file.ts'
 import { createApplicationRepository } from '../../application/draft/application-repository.ts'
-import {
-  type Caller,
-  callerIn,
-  createPasswordProof,
-  isStillProved,
-  wrongPassword,
-} from '../../identity/applicants/change-password.ts'
+import { callerIn } from '../../identity/applicants/change-password.ts'
 import type { Accounts } from '../../identity/applicants/create-accounts.ts'
+import { type Caller, createPasswordProof } from '../../identity/passwords/password-proof.ts'
+import { applicants } from '../../identity/people.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
@@ -46,11 +42,11 @@ const exportRoute = (app: App, deps: Deps): void => {
   const { database, clock, storage } = deps
   const { cookies, accountDeps, signedIn: onRequest } = deps.accounts
   const callerOf = callerIn(cookies)
-  const provePassword = createPasswordProof(accountDeps)
+  const provePassword = createPasswordProof(applicants, accountDeps)
 
   app.post(exportCall.path, { onRequest, schema: schemaOf(exportCall) }, async (request, reply) => {
     const caller = callerOf(request)
-    const { username, id } = caller.student
+    const { email: username, id } = caller
     await provePassword(caller, request.body.current_password, 'export person')
     await accountDeps.rateLimiters.exportData.consume({ client: caller.client, username }, clock())
     const day = clock().toISOString().slice(0, 10)
@@ -72,12 +68,12 @@ const exportRoute = (app: App, deps: Deps): void => {
 const createAccountDeletion = (deps: Deps) => {
   const { database, clock, mailQueue, log } = deps
   const { accountDeps } = deps.accounts
-  const provePassword = createPasswordProof(accountDeps)
+  const provePassword = createPasswordProof(applicants, accountDeps)
   const applications = createApplicationRepository(deps)
 
   return async (caller: Caller, password: string): Promise<void> => {
-    const { id, username } = caller.student
-    const account = await provePassword(caller, password, 'delete person')
+    const { id, email: username } = caller
+    const lock = await provePassword(caller, password, 'delete person')
     const at = clock()
     const erased = await erasePerson(database, {
       accountId: id,
@@ -85,7 +81,9 @@ const createAccountDeletion = (deps: Deps) => {
       actor: asAccount(id),
       condition: async (sql) => {
         if ((await applications.read(id, sql)).isSubmitted) throw submitted()
-        return isStillProved(sql, account)
+        // Fails if the password was changed meanwhile.
+        await lock(sql)
+        return true
       },
       afterwards: async (sql) => {
         const last = { to: username, topic: `account-deleted ${id}`, isForgottenWhenDone: true }
@@ -96,11 +94,9 @@ const createAccountDeletion = (deps: Deps) => {
         })
       },
     })
-    // The password was changed meanwhile.
-    if (!erased) throw wrongPassword()
     mailQueue.wake()
     // The person is gone by now. Files that are left are removed by the next sweep.
-    await removeErasedFiles(deps, [erased]).catch((error: unknown) =>
+    await removeErasedFiles(deps, erased ? [erased] : []).catch((error: unknown) =>
       log.warn({ err: error }, 'The files of a deleted person could not be removed yet.'),
     )
   }

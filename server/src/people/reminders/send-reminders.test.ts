@@ -7,7 +7,8 @@ import { testJobs } from '../../../testing/test-jobs.ts'
 import { submit } from '../../application/draft/submit.ts'
 import { applicationDepsFor } from '../../application/draft/testing/application-deps-for.ts'
 import { completeAnswers } from '../../application/draft/testing/complete-answers.ts'
-import { sessionStore } from '../../identity/applicants/session-store.ts'
+import { applicants } from '../../identity/people.ts'
+import { sessionStore } from '../../identity/sessions/session-store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { outageOf } from '../../platform/database/database-outage.ts'
 import { keepUpMails } from '../../platform/mail/create-mail.ts'
@@ -100,7 +101,7 @@ onDatabase('reminders', (use) => {
     await world.draft('saved@example.edu', 6)
     await world.logIn((await world.draft('read@example.edu', 30)).id)
     const { id } = await world.draft('looking@example.edu', 30)
-    await sessionStore(use().sql).start(id, randomBytes(32), world.clock.now())
+    await sessionStore(use().sql, applicants).start(id, randomBytes(32), world.clock.now())
 
     await world.run()
     world.clock.advance(hour)

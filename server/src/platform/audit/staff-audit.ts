@@ -42,7 +42,7 @@ export const createStaffAudit = (clock: Clock): StaffAudit => {
   return { recordAction, recordLook }
 }
 
-export const asStaff = (id: string): string => `staff ${id}`
+export const asStaff = (id: string | undefined): string => (id === undefined ? 'unknown staff' : `staff ${id}`)
 
 /** The name of a member of staff, as SQL. After a login at the provider there may be none; then it is the address. */
 export const shownName = (table: string): string => `coalesce(nullif(${table}.name, ''), ${table}.email)`

@@ -2,8 +2,9 @@ import { form, school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../../testing/test-jobs.ts'
-import { createSessions } from '../../../identity/applicants/sessions.ts'
 import { createSignedIn, identityCookies } from '../../../identity/applicants/signed-in.ts'
+import { applicants } from '../../../identity/people.ts'
+import { createSessions } from '../../../identity/sessions/sessions.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ApplicationDeps, Documents } from '../application-deps.ts'
 
@@ -32,7 +33,7 @@ export const applicationDepsFor = async (
   form,
   school,
   documents: noDocuments,
-  signedIn: createSignedIn(createSessions({ database, clock, log }), identityCookies('http://localhost')),
+  signedIn: createSignedIn(createSessions(applicants, { database, clock, log }), identityCookies('http://localhost')),
   successfulLogins: 'array[]::timestamptz[] as logins',
   mailQueue: await testMailQueue(database),
   ...changed,

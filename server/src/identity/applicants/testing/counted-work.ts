@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../../platform/database/database.ts'
-import type { Passwords } from '../passwords.ts'
+import type { Passwords } from '../../passwords/passwords.ts'
 
 /** The costly things that were done. */
 type Work = { hashes: number; statements: number; transactions: number }

@@ -1,6 +1,9 @@
 import type { NewCredential, UsedCredential } from '@apply/contract/passkeys'
-import type { RelyingParty } from './account-deps.ts'
-import { challengeLifetime } from './limits.ts'
+
+/** Who passkeys are made for: browsers offer them at this address only. */
+export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
+
+export const challengeLifetime = 5 * 60_000
 
 /** What a device gave us to recognise it by. */
 export type PasskeyKey = {
@@ -81,12 +84,13 @@ const hasCertificate = async (attestationObject: string): Promise<boolean> => {
   return !['none', 'packed'].includes(decoded.get('fmt')) || decoded.get('attStmt').get('x5c') !== undefined
 }
 
-/** The key of a new passkey. Undefined if the response is not one to this challenge from this site. */
+/** The key of a new passkey. Undefined if the response is not one to this challenge from this site, or there is none. */
 export const verifiedKey = async (
   credential: NewCredential,
-  challenge: string,
+  challenge: string | undefined,
   { id, origin }: RelyingParty,
 ): Promise<PasskeyKey | undefined> => {
+  if (challenge === undefined) return undefined
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     if (await hasCertificate(credential.response.attestationObject)) return undefined
@@ -112,12 +116,13 @@ export const verifiedKey = async (
 /** The counter after this login. Undefined if the response is not one of this passkey to this challenge from this site. */
 export const verifiedCounter = async (
   credential: UsedCredential,
-  challenge: string,
-  { credentialId, publicKey, counter, accountId }: PasskeyKey & { readonly accountId: string },
+  challenge: string | undefined,
+  { credentialId, publicKey, counter, ownerId }: PasskeyKey & { readonly ownerId: string },
   { id, origin }: RelyingParty,
 ): Promise<number | undefined> => {
+  if (challenge === undefined) return undefined
   // The device says whose passkey it holds; one that names another account is not the one we stored.
-  if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== accountId) return undefined
+  if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== ownerId) return undefined
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -2,17 +2,11 @@ import type { Sql } from '../../platform/database/database.ts'
 import { type Limit, perDevice } from '../../platform/limits/limit.ts'
 import { createNetworkLimit, type NetworkLimit } from '../../platform/limits/network-limit.ts'
 import { type Caller, createRateLimiter } from '../../platform/limits/rate-limiter.ts'
-import { knownDevices } from './known-devices.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { knownDevices } from '../devices.ts'
+import type { People } from '../people.ts'
 
 type Limits = { readonly network: NetworkLimit; readonly address: Limit }
-
-/** A password that is about to be compared. It counts as wrong until it turns out not to be. */
-export type PasswordTry = {
-  /** The password was right, or was not compared. */
-  readonly takeBack: (now: Date) => Promise<void>
-  /** The password was wrong: counts the address for its network as well. */
-  readonly fail: (now: Date) => Promise<void>
-}
 
 /** Counts without ever refusing. */
 const withoutEnd = (limit: Limit): Limit => ({ ...limit, points: 2 ** 31 - 1 })
@@ -21,28 +15,36 @@ const withoutEnd = (limit: Limit): Limit => ({ ...limit, points: 2 ** 31 - 1 })
  * Who may try a password. A browser on which the person has logged in before has a limit of its own, so that failures of others, at
  * the same address or in the same network, do not lock it out. Its failures count for everybody else as well.
  */
-export const createPasswordTries = (sql: Sql, whose: 'applicants' | 'staff', { network, address }: Limits) => {
+export const createPasswordTries = (sql: Sql, people: People, { network, address }: Limits) => {
   const networkLimit = createNetworkLimit(sql, network)
   const strangers = createRateLimiter(sql, [address])
   const device = perDevice(`${address.name}-device`, address.points, address.seconds)
   const known = createRateLimiter(sql, [device, withoutEnd(address)])
 
   const isKnown = async ({ device: token, username }: Caller, now: Date): Promise<boolean> =>
-    token !== undefined && knownDevices(sql, whose).isOf(token, username, now)
+    token !== undefined && knownDevices(sql, people).isOf(token, username, now)
 
   return {
-    /** Refuses with 429. Counts before the password is compared, so that tries at the same moment cannot exceed the limit. */
-    begin: async (caller: Caller, now: Date): Promise<PasswordTry> => {
-      const isHome = await isKnown(caller, now)
+    /**
+     * Refuses with 429, or compares a password; undefined says that it was wrong. It counts as wrong before it is compared, so that
+     * tries at the same moment cannot exceed the limit, and not if it was right or could not be compared.
+     */
+    attempt: async <Result>(
+      caller: Caller,
+      clock: Clock,
+      compare: () => Promise<Result | undefined>,
+    ): Promise<Result | undefined> => {
+      const isHome = await isKnown(caller, clock())
       const limiter = isHome ? known : strangers
-      if (!isHome) await networkLimit.check(caller, now)
-      await limiter.consume(caller, now)
-      return {
-        takeBack: (at) => limiter.refund(caller, at),
-        fail: async (at) => {
-          if (!isHome) await networkLimit.count(caller, at)
-        },
-      }
+      if (!isHome) await networkLimit.check(caller, clock())
+      await limiter.consume(caller, clock())
+      const result = await compare().catch(async (error: unknown) => {
+        await limiter.refund(caller, clock())
+        throw error
+      })
+      if (result !== undefined) await limiter.refund(caller, clock())
+      else if (!isHome) await networkLimit.count(caller, clock())
+      return result
     },
 
     /** After a new password that the mailbox has proved: forgets the failures, and lets the owner log in from there. */
