@@ -36,7 +36,7 @@ export const sweepAudit = async (sql: Sql, now: Date): Promise<void> => {
   await sql(
     `delete from audit where id in (
        select old.id from (select distinct account_id from known_devices where seen_at > $1) as recent cross join lateral (
-         select id from audit where target = 'account ' || account_id and ${routine} order by id desc offset ${maxKeptRoutine}
+         select id from audit where target = 'account ' || recent.account_id and ${routine} order by id desc offset ${maxKeptRoutine}
        ) as old
      )`,
     [after(now, -dayMs)],
