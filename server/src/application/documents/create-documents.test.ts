@@ -86,7 +86,8 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
 
   test('DOC-22 the daily sweep marks a file that was never registered, and removes it a day later', async () => {
     const { sql } = world.database
-    expect(await sql(`select cron from jobs.schedule where name = 'sweep-files'`)).toEqual([{ cron: '43 8 * * *' }])
+    const daily = `select 1 from jobs.job where name = 'sweep-files' and singleton_on = date_trunc('day', created_on at time zone 'UTC')`
+    expect(await sql(daily)).toHaveLength(1)
     const student = await world.student(`late-${kind.toLowerCase()}@example.edu`)
     await student.place('ged', await plainPdf())
     world.clock.set(new Date(systemClock().getTime() + 2 * hour).toISOString())

@@ -1,7 +1,7 @@
 import { createConverterClient } from '@apply/converter/client'
 import { conversionMessages } from '@apply/converter/failures'
-import type { Schedule } from '../../platform/jobs/boss.ts'
 import type { Jobs } from '../../platform/jobs/create-jobs.ts'
+import type { Schedule } from '../../platform/jobs/schedules.ts'
 import { conversionCheck } from '../../platform/metrics/events.ts'
 import type { Feature } from '../../platform/process/feature.ts'
 import type { Settings } from '../../platform/settings/settings.ts'

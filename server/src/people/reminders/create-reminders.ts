@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
-import type { Schedule } from '../../platform/jobs/boss.ts'
 import type { Jobs } from '../../platform/jobs/create-jobs.ts'
+import type { Schedule } from '../../platform/jobs/schedules.ts'
 import type { Feature } from '../../platform/process/feature.ts'
 import { reminderRoutes } from './reminder-routes.ts'
 import { type ReminderDeps, sendReminders } from './send-reminders.ts'

@@ -31,6 +31,8 @@ const openPool = ({ at, onConnectionLost, release }: Opened): Database => {
     query_timeout: statementTimeoutMs + 300,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    // Longer than the minute after which jobs use several again: a new connection takes 20 ms of processor time.
+    idleTimeoutMillis: 90_000,
   })
   return poolDatabase(handlePoolErrors(pool, onConnectionLost), async () => {
     await pool.end()

@@ -11,7 +11,7 @@ export type BossDeps = {
   readonly database: Pick<Database, 'pool' | 'exclusively' | 'sql'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly queues: readonly Queue[]
-  /** Whether this process runs schedules and retries jobs of dead workers. A process that only serves pages does not. */
+  /** Whether this process adds what is repeated, and retries jobs of dead workers. A process that only serves pages does not. */
   readonly supervise: boolean
   readonly pace?: Partial<Pace>
 }
@@ -23,7 +23,7 @@ type Pace = {
   readonly lookEverySeconds: number
 }
 
-const defaultQueueOptions = {
+export const defaultQueueOptions = {
   // Three attempts in all.
   retryLimit: 2,
   expireInSeconds: 90,
@@ -34,16 +34,17 @@ const defaultQueueOptions = {
 
 const defaultPace: Pace = { retryAfterSeconds: 1, lookEverySeconds: 1 }
 
-/** With the heartbeat above, another process takes over a job 16 seconds after its process died, at the latest. */
-const superviseSeconds = 5
+const hour = 3_600
 
 const intervalsOfPgBoss = {
-  superviseIntervalSeconds: superviseSeconds,
-  // Of the processes that supervise, one does it at a time. Less than the interval, so that a timer that is early still counts.
-  monitorIntervalSeconds: superviseSeconds - 2,
-  cronWorkerIntervalSeconds: 15,
+  // `giveUpAbandoned` asks for a pass when there is a reason. Those of the timer remove jobs that have ended.
+  superviseIntervalSeconds: 600,
+  // Of the processes that ask for one, one does it. Less than the interval in which they ask.
+  monitorIntervalSeconds: 3,
+  // The options of a queue do not change.
+  queueCacheIntervalSeconds: hour,
   // No job of ours waits for another one.
-  flowIntervalSeconds: 3_600,
+  flowIntervalSeconds: hour,
 }
 
 export const paceOf = ({ pace }: Pick<BossDeps, 'pace'>): Pace => ({ ...defaultPace, ...pace })
@@ -65,7 +66,8 @@ const createBoss = ({ query }: QueryPool, { supervise, log }: Pick<BossDeps, 'su
     db: { executeSql: (text, values) => query(text, values ?? []) },
     schema: 'jobs',
     supervise,
-    schedule: supervise,
+    // `schedules.ts` adds what is repeated.
+    schedule: false,
     ...intervalsOfPgBoss,
   })
   boss.on('error', warnNowAndThen(log))
@@ -113,42 +115,4 @@ export const startBoss = async (deps: BossDeps): Promise<PgBoss> => {
     await boss.stop({ graceful: false })
     throw error
   }
-}
-
-const hour = 60 * 60
-const day = 24 * hour
-
-/** Odd minutes, when little else is scheduled. All times are UTC. */
-const intervals = {
-  minute: { cron: '* * * * *', seconds: 60 },
-  hour: { cron: '17 * * * *', seconds: hour },
-  day: { cron: '43 8 * * *', seconds: day },
-} as const
-
-export type Schedule = {
-  readonly name: string
-  readonly every: keyof typeof intervals
-  /** Logged when a run fails. */
-  readonly failureMessage: string
-}
-
-const scheduledQueueOptions = {
-  ...defaultQueueOptions,
-  // At most one job waits or runs, whichever process added it.
-  policy: 'exclusive',
-  retryDelay: 30,
-  retryBackoff: true,
-  // A sweep over all files may take long. A dead process is noticed by its missing heartbeat.
-  expireInSeconds: 6 * hour,
-  // Finished jobs stay longer than one interval, because they show that its run took place.
-  deleteAfterSeconds: 2 * day,
-}
-
-/** Schedules a queue, and adds the run of the current interval if there was none. Can be repeated. */
-export const scheduleQueue = async (boss: PgBoss, { name, every }: Schedule): Promise<void> => {
-  const { cron, seconds } = intervals[every]
-  const oncePerInterval = { singletonSeconds: seconds }
-  await boss.createQueue(name, scheduledQueueOptions)
-  await boss.schedule(name, cron, null, oncePerInterval)
-  await boss.send(name, null, oncePerInterval)
 }

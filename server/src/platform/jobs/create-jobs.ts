@@ -3,9 +3,13 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from '../database/database.ts'
 import { waitForDatabase } from '../database/database-outage.ts'
 import { timeJob } from '../metrics/events.ts'
-import { type BossDeps, paceOf, type Schedule, scheduleQueue, startBoss } from './boss.ts'
-import { startRepairs } from './future-times.ts'
-import { watchQueues } from './watch-queues.ts'
+import { type Clock, systemClock } from '../time/clock.ts'
+import { giveUpAbandoned } from './abandoned-jobs.ts'
+import { type BossDeps, paceOf, startBoss } from './boss.ts'
+import { repairFutureTimes } from './future-times.ts'
+import { repeatedly } from './repeatedly.ts'
+import { createSchedules, type Schedule } from './schedules.ts'
+import { wakeForReady } from './watch-queues.ts'
 
 /** How often a job is tried again, where that differs from its queue. The delay doubles up to its maximum. */
 type Retries = {
@@ -51,9 +55,10 @@ export type Jobs = {
 type Deps = BossDeps & {
   /** How long running jobs may take to finish after `stop`. */
   readonly timeoutMs?: number
+  readonly clock?: Clock
 }
 
-/** `watchQueues` wakes the workers. They look by themselves only in case it did not: all at once, each on a connection of its own. */
+/** `wakeForReady` wakes the workers. They look by themselves only in case it did not: all at once, each on a connection of its own. */
 const pollingIntervalSeconds = 600
 
 const defaultTimeoutMs = 8_000
@@ -118,17 +123,37 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
   return { start, wake, stop, queues: () => [...workerIds.keys()] }
 }
 
+/** With the heartbeat of a job, another process takes it over 16 seconds after its process died, at the latest. */
+const giveUpEverySeconds = 5
+const repairEverySeconds = 60
+
+type Looking = {
+  readonly boss: PgBoss
+  readonly workers: Pick<ReturnType<typeof createWorkers>, 'queues' | 'wake'>
+  readonly schedules: ReturnType<typeof createSchedules>
+}
+
+/** Keeps looking for what is to be done. Returns how to stop. */
+const keepLooking = ({ boss, workers, schedules }: Looking, { database, supervise, ...deps }: Deps) => {
+  const onError = (cause: unknown) => boss.emit('error', new Error('The job queue could not be looked at.', { cause }))
+  const keep = (everySeconds: number, work: () => Promise<void>) => repeatedly({ everySeconds, work, onError })
+  const looks = [keep(paceOf(deps).lookEverySeconds, () => wakeForReady(database, workers))]
+  if (supervise)
+    looks.push(
+      keep(1, schedules.addDueRuns),
+      keep(giveUpEverySeconds, () => giveUpAbandoned(database, boss)),
+      keep(repairEverySeconds, () => repairFutureTimes(database.pool)),
+    )
+  return () => Promise.all(looks.map((stop) => stop()))
+}
+
 /** A job queue in our own database. */
 export const createJobs = async (deps: Deps): Promise<Jobs> => {
   const boss = await startBoss(deps)
-  const stopRepairs = deps.supervise ? await startRepairs(deps.database.pool, deps.log) : () => undefined
+  if (deps.supervise) await repairFutureTimes(deps.database.pool)
+  const schedules = createSchedules(boss, deps.clock ?? systemClock)
   const workers = createWorkers(boss, deps.timeoutMs ?? defaultTimeoutMs)
-  const stopWatching = watchQueues(deps.database, {
-    queues: workers.queues,
-    everySeconds: paceOf(deps).lookEverySeconds,
-    wake: workers.wake,
-    onError: (cause) => boss.emit('error', new Error('The queues could not be looked at.', { cause })),
-  })
+  const stopLooking = keepLooking({ boss, workers, schedules }, deps)
   let stopped: Promise<void> | undefined
 
   return {
@@ -145,7 +170,7 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
       await Promise.all(Array.from({ length: count }, () => workers.start(queue, run)))
     },
     repeat: async (schedule, run) => {
-      await waitForDatabase(deps.log, () => scheduleQueue(boss, schedule))
+      await waitForDatabase(deps.log, () => schedules.begin(schedule))
       await workers.start(schedule.name, async ({ signal }) => {
         await orAborted(run(), signal).catch((error: unknown) => {
           if (!signal.aborted) deps.log.warn({ err: error }, schedule.failureMessage)
@@ -154,8 +179,7 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
       })
     },
     stop: () => {
-      stopRepairs()
-      stopped ??= Promise.all([stopWatching(), workers.stop()]).then(() => undefined)
+      stopped ??= Promise.all([stopLooking(), workers.stop()]).then(() => undefined)
       return stopped
     },
   }

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { QueryPool } from '../database/database.ts'
 
 /** How long pg-boss lets a job wait for its next try, at most. */
@@ -6,7 +5,7 @@ const longestRetrySeconds = `case when retry_backoff
   then least(retry_delay_max, greatest(retry_delay, 1) * 2 ^ least(16, retry_count + 1)) else retry_delay end`
 
 /**
- * pg-boss compares stored times with the clock of the database. If that is set back, jobs, schedules and the search for
+ * pg-boss compares stored times with the clock of the database. If that is set back, jobs and the search for
  * dead workers would wait until it is as late again as it was. No time below can be in the future otherwise.
  */
 const statements = [
@@ -18,24 +17,8 @@ const statements = [
   `update jobs.job set singleton_on = null where singleton_on > now() at time zone 'UTC'`,
   `update jobs.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())
    where greatest(monitor_claim_on, maintain_on) > now()`,
-  `update jobs.version set cron_on = now() where cron_on > now()`,
 ]
 
 export const repairFutureTimes = async ({ query }: QueryPool): Promise<void> => {
   for (const statement of statements) await query(statement)
-}
-
-const repairEveryMs = 60_000
-
-type Log = Pick<FastifyBaseLogger, 'warn'>
-
-/** Repairs now and every minute, by a timer that no clock can hold up. Returns how to stop it. */
-export const startRepairs = async (pool: QueryPool, log: Log, everyMs = repairEveryMs): Promise<() => void> => {
-  await repairFutureTimes(pool)
-  const repair = () =>
-    repairFutureTimes(pool).catch((error: unknown) => {
-      log.warn({ err: error }, 'The times of the job queue could not be checked; trying again in a minute.')
-    })
-  const timer = setInterval(repair, everyMs).unref()
-  return () => clearInterval(timer)
 }

@@ -11,28 +11,12 @@ export const readyQueues = `select watched.name from unnest($1::text[]) as watch
 type Watch = {
   /** The queues that this process has workers for. */
   readonly queues: () => readonly string[]
-  readonly everySeconds: number
   readonly wake: (queue: string) => void
-  readonly onError: (error: unknown) => void
 }
 
-/** Wakes the workers of a queue when one of its jobs can run, whoever added it: one statement for all of them. Returns how to stop. */
-export const watchQueues = ({ sql }: Pick<Database, 'sql'>, { queues, everySeconds, wake, onError }: Watch) => {
-  let looking: Promise<void> | undefined
-  const look = async (names: readonly string[]) => {
-    try {
-      for (const { name } of await sql<{ name: string }>(readyQueues, [names])) wake(name)
-    } catch (error) {
-      onError(error)
-    }
-    looking = undefined
-  }
-  const timer = setInterval(() => {
-    const names = queues()
-    if (names.length > 0) looking ??= look(names)
-  }, everySeconds * 1000).unref()
-  return async (): Promise<void> => {
-    clearInterval(timer)
-    await looking
-  }
+/** Wakes the workers of each queue that has a job to run, whoever added it: one statement for all of them. */
+export const wakeForReady = async ({ sql }: Pick<Database, 'sql'>, { queues, wake }: Watch): Promise<void> => {
+  const names = queues()
+  if (names.length === 0) return
+  for (const { name } of await sql<{ name: string }>(readyQueues, [names])) wake(name)
 }
