@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
+import { forgetUnknownFiles } from '../../application/documents/abandoned-files.ts'
 import { sweepDocuments } from '../../application/documents/sweep-documents.ts'
 import { sweepAccounts } from '../../identity/applicants/create-accounts.ts'
 import { sweepStaff } from '../../identity/staff/staff-routes.ts'
@@ -65,8 +66,8 @@ export const storageAdopt = ({ settings, openDatabase, clock, print }: CommandDe
           `The files in ${place} ${current}. Nothing was changed. Say --yes to make this database (${self}) the owner.`,
         )
       await database.transaction(async (sql) => {
-        // A whole day passes before anything is deleted, whatever a restored dump had marked.
-        await sql('delete from unknown_files')
+        // Also those that a restored dump had marked.
+        await forgetUnknownFiles(sql)
         const result = `from ${owner ?? 'nobody'} to ${self}`
         const entry = { at: clock(), actor: 'operator', target: place }
         await recordAudit(sql, { ...entry, action: 'adopt storage', result })

@@ -52,7 +52,6 @@ export const convertDocument = (deps: Deps) => {
   /** Completes the document and answers its question. False if the document was replaced, deleted or timed out. */
   const complete = ({ id, account_id, answer_key, file_name }: Document, pdf: StoredFile): Promise<boolean> =>
     database.transaction(async (sql) => {
-      // Every transaction locks the application before the document.
       const application = await applications.lock(sql, account_id)
       const documents = documentStore(sql)
       if (!(await documents.complete(id, pdf, clock()))) return false

@@ -2,6 +2,7 @@ import { liveAccount, sessionEnded } from '../../identity/applicants/live-accoun
 import { applicants } from '../../identity/people.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
+import { lockAccount } from '../../platform/database/lock-order.ts'
 import { after } from '../../platform/time/clock.ts'
 
 export const phoneLinkLifetime = 10 * 60_000
@@ -73,12 +74,9 @@ export const phoneLinkStore = (sql: Sql) => ({
     return found
   },
 
-  /**
-   * The link, locked until the transaction ends. The application is locked already, and the account is before the link:
-   * a change of the password locks these two in the same order.
-   */
+  /** The link, locked until the transaction ends. */
   lock: async (tokenHash: Buffer, accountId: string, now: Date): Promise<PhoneLink | undefined> => {
-    await sql('select 1 from accounts where id = $1 for key share', [accountId])
+    await lockAccount(sql, accountId, 'key share')
     const [found] = await sql<PhoneLink>(
       `select ${columns} from phone_links where token_hash = $1 and ${isLive} for update`,
       [tokenHash, ...lifeAt(now)],

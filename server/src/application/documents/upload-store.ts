@@ -1,6 +1,8 @@
 import { sessionEnded } from '../../identity/applicants/live-account.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-order.ts'
 import { after } from '../../platform/time/clock.ts'
+import { abandonAtOnce } from './abandoned-files.ts'
 
 const hour = 60 * 60_000
 const maxFormsPerHour = 30
@@ -24,16 +26,14 @@ const waitFor = (moments: readonly Date[], max: number, now: Date): number | und
 /** Closes forms, and lets the next sweep remove their files. */
 const closing = (where: string) => `
   with closed as (update uploads set closed_at = $1 where closed_at is null and ${where} returning file_key)
-  insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from closed
-  on conflict (file_key) do update set remove_after = excluded.remove_after`
+  ${abandonAtOnce('select file_key from closed')}`
 
 /** Records a form, or returns after how many milliseconds the student may ask again. Needs a transaction. */
 const issueForm =
   (sql: Sql) =>
   async ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> => {
     // Locks the account, so that the count holds however many forms are requested at once.
-    const locked = await sql('select id from accounts where id = $1 for no key update', [account_id])
-    if (locked.length === 0) throw sessionEnded()
+    if (!(await lockAccount(sql, account_id, 'no key update'))) throw sessionEnded()
     const recent = await sql<{ issued_at: Date }>(
       `select issued_at from uploads where account_id = $1 and issued_at > $2 and issued_at <= $4
        order by issued_at desc limit $3`,

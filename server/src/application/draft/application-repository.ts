@@ -88,10 +88,7 @@ const setStatus =
       ])
     })
 
-/**
- * Writes a column that has no journal, and returns false once the application is submitted. Only to make the application the
- * account is locked: others lock the application first.
- */
+/** Writes a column that has no journal, and returns false once the application is submitted. */
 const setInDraft = async (
   { database, clock }: Deps,
   studentId: string,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
+import { lockListRows } from '../../platform/database/lock-order.ts'
 import { type ComparedRow, comparedJson } from './duplicate-store.ts'
 
 export type Candidates = { readonly one: ComparedRow; readonly others: readonly ComparedRow[] }
@@ -41,12 +42,8 @@ const candidatesStatement = `
   group by one.account_id, one.name, one.birth_date, one.zip, one.phones
   order by one.account_id limit $3`
 
-/** The rows of a batch and of all pairs that are found, changed or dropped with it. */
-const lockRows = `
-  select account_id from desk_rows where account_id = any($2::uuid[] || array(
-    select first_id from desk_pairs where second_id = any($1)
-    union all select second_id from desk_pairs where first_id = any($1)))
-  order by account_id for no key update`
+const pairedRows = `
+  select first_id as id from desk_pairs where second_id = any($1) union select second_id from desk_pairs where first_id = any($1)`
 
 /** Judged pairs stay as they were judged. */
 const writePairs = `
@@ -78,8 +75,8 @@ export const comparisonStore = (sql: Sql) => ({
     sql<Candidates>(candidatesStatement, [version, indexVersion, limit, except]),
 
   /**
-   * Stores what was found about these rows, and forgets pairs that are no longer likely. Every row is locked before any pair
-   * is, as the erasure of a person does it, and those of people who were erased meanwhile are left out.
+   * Stores what was found about these rows, and forgets pairs that are no longer likely. Rows of people who were erased meanwhile
+   * are left out.
    */
   write: async (
     rows: readonly ComparedRow[],
@@ -88,9 +85,9 @@ export const comparisonStore = (sql: Sql) => ({
     now: Date,
   ): Promise<void> => {
     const ids = rows.map(({ account_id }) => account_id)
-    const all = [...ids, ...pairs.flatMap(({ first_id, second_id }) => [first_id, second_id])]
-    const locked = await sql<{ account_id: string }>(lockRows, [ids, all])
-    const present = new Set(locked.map(({ account_id }) => account_id))
+    const paired = (await sql<{ id: string }>(pairedRows, [ids])).map(({ id }) => id)
+    const all = [...ids, ...paired, ...pairs.flatMap(({ first_id, second_id }) => [first_id, second_id])]
+    const present = new Set(await lockListRows(sql, all))
     const found = JSON.stringify(pairs.filter((pair) => present.has(pair.first_id) && present.has(pair.second_id)))
     await sql(dropUnlikely, [ids, found])
     await sql(writePairs, [found, now])

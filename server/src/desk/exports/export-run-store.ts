@@ -1,3 +1,4 @@
+import { abandonAtOnce } from '../../application/documents/abandoned-files.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { exportKey, exportKeyOf } from '../../platform/storage/file-keys.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
@@ -29,11 +30,7 @@ const startedIn = (row: StartedRow): StartedExport => ({
 
 /** Removes the file of an export by the sweep of files, whether it exists by now or not. */
 const abandonFile = async (sql: Sql, id: string): Promise<void> => {
-  await sql(
-    `insert into abandoned_files (file_key, remove_after) values ($1, '-infinity')
-     on conflict (file_key) do update set remove_after = excluded.remove_after`,
-    [exportKey(id)],
-  )
+  await sql(abandonAtOnce('values ($1::text)'), [exportKey(id)])
 }
 
 type Made = { readonly size: number; readonly done: number; readonly message: string; readonly at: Date }
@@ -108,8 +105,7 @@ export const exportRunStore = (sql: Sql) => ({
          where status = 'completed' and expires_at <= $1 or status in ('waiting', 'running') and requested_at <= $2
          returning id
        )
-       insert into abandoned_files (file_key, remove_after) select ${exportKeyOf('expired')}, '-infinity' from expired
-       on conflict (file_key) do update set remove_after = excluded.remove_after`,
+       ${abandonAtOnce(`select ${exportKeyOf('expired')} from expired`)}`,
       [now, after(now, -fileLifetimeMs), 'The file was not made within a day. Please ask for it again.'],
     )
     await sql(`delete from exports where requested_at < $1 and status not in ('waiting', 'running', 'completed')`, [

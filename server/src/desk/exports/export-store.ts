@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportStatus } from '@apply/engine/desk-exchange'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { lockStaff } from '../../platform/database/lock-order.ts'
 import { type SubmittedFilter, submittedCondition, submittedValues } from './export-applications.ts'
 
 /** A print takes about a second, so a zip of more would take hours. */
@@ -45,7 +46,7 @@ export const exportStore = (sql: Sql) => ({
 
   /** How many exports of a member of staff wait or run. Locks the member, so that the number holds until the transaction ends. */
   countOpen: async (staffId: string): Promise<number> => {
-    await sql('select 1 from staff where id = $1 for no key update', [staffId])
+    await lockStaff(sql, staffId)
     const [row] = await sql<{ count: number }>(
       `select count(*) from exports where staff_id = $1 and status in ('waiting', 'running')`,
       [staffId],

@@ -1,5 +1,6 @@
 import type { Answers } from '@apply/engine/answers'
 import type { Sql } from '../../platform/database/database.ts'
+import { lockListRows } from '../../platform/database/lock-order.ts'
 import type { DeskRow } from './desk-row.ts'
 
 /** An application whose row was not written by today's index. */
@@ -42,8 +43,6 @@ const staleRows = `
   join applications on applications.account_id = stale.account_id
   order by stale.account_id limit $4`
 
-const lockRows = 'select 1 from desk_rows where account_id = any($1) order by account_id for no key update'
-
 /** A row that says the same of its person as before need not be compared with others again. */
 const writeRows = `
   update desk_rows set name = new.name, name_key = new.name_key, words = new.words, word_text = new.word_text, birth_date = new.birth_date,
@@ -71,9 +70,12 @@ export const deskRowStore = (sql: Sql) => ({
   stale: ({ version, keys, changedBefore, limit, areDraftsReadable, except }: StaleQuery): Promise<StaleRow[]> =>
     sql<StaleRow>(staleRows, [version, keys, changedBefore, limit, areDraftsReadable, except]),
 
-  /** Writes what comes from the answers, and returns how many rows were written. Rows are locked in the order of their ids. */
+  /** Writes what comes from the answers, and returns how many rows were written. */
   write: async (rows: readonly WrittenRow[], version: string): Promise<number> => {
-    await sql(lockRows, [rows.map(({ account_id }) => account_id)])
+    await lockListRows(
+      sql,
+      rows.map(({ account_id }) => account_id),
+    )
     return (await sql(writeRows, [JSON.stringify(rows), version])).length
   },
 

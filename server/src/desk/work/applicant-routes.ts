@@ -1,6 +1,7 @@
 import * as calls from '@apply/contract/requests'
 import { requestKey } from '@apply/engine/desk'
 import { isPending } from '@apply/engine/statuses'
+import { requestFileStatus } from '../../application/documents/request-file.ts'
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
 import type { Announce } from '../../integration/systems/announce.ts'
 import { recordOwnAction } from '../../platform/audit/audit.ts'
@@ -38,7 +39,7 @@ const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<vo
     if (text === '') throw new HttpError(400, 'Please write your answer.')
     return
   }
-  const status = await requestStore(sql).fileStatus(request.id)
+  const status = await requestFileStatus(sql, request.id)
   if (isPending(status)) throw new HttpError(409, 'Your file is still being converted. Please try again in a moment.')
   if (status !== 'COMPLETED') throw new HttpError(409, 'Please add your file first.')
 }

@@ -4,6 +4,7 @@ import type { Announce } from '../../integration/systems/announce.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Staff, StaffAudit } from '../../platform/audit/staff-audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
+import { lockApplication } from '../../platform/database/lock-order.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Work, workStore } from './work-store.ts'
@@ -15,7 +16,7 @@ export const notSubmitted = () =>
 
 /** Locks a submitted application until the transaction ends. */
 export const lockSubmitted = async (sql: Sql, accountId: string): Promise<void> => {
-  const application = await workStore(sql).lock(accountId)
+  const application = await lockApplication(sql, accountId)
   if (!application) throw noSuchApplication()
   if (!application.isSubmitted) throw notSubmitted()
 }

@@ -97,16 +97,6 @@ export const requestStore = (sql: Sql) => ({
     )
   },
 
-  fileStatus: async (id: string): Promise<ConversionStatus> => {
-    const [row] = await sql<{ status: ConversionStatus }>('select status from documents where request_id = $1', [id])
-    return row?.status ?? 'NOT_ANSWERED'
-  },
-
-  /** A trigger queues the file for removal. */
-  removeFile: async (id: string): Promise<void> => {
-    await sql('delete from documents where request_id = $1', [id])
-  },
-
   applicantAddress: async (accountId: string): Promise<string> => {
     const [row] = await sql<{ username: string }>('select username from accounts where id = $1', [accountId])
     if (!row) throw new Error('An application has no account.')

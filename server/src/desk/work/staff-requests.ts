@@ -1,5 +1,6 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Desk, School } from '@apply/engine/define'
+import { removeRequestFile } from '../../application/documents/request-file.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Staff, StaffAudit } from '../../platform/audit/staff-audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -112,7 +113,7 @@ export const createStaffRequests = ({ database, clock, school, mails, asking, re
           throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
         if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request, timeZone)
         // Staff must not see a file that the applicant has not sent.
-        if (!isAnswered) await requestStore(sql).removeFile(request.id)
+        if (!isAnswered) await removeRequestFile(sql, request.id)
         const at = clock()
         await requestStore(sql).settle(id, as, staff.id, at)
         await mails.discardAsked(sql, id)

@@ -3,6 +3,7 @@ import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Desk, School } from '@apply/engine/define'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
+import { lockApplication } from '../../platform/database/lock-order.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { type Moves, noSuchApplication } from './move-application.ts'
@@ -34,7 +35,7 @@ const noteRoutes = (app: App, { call, school }: Deps): void => {
   const add = calls.addDeskNote
   app.post(add.path, staffRoute(add), async ({ staff, params: { id }, body: { text } }) => {
     await database.transaction(async (sql) => {
-      if (!(await workStore(sql).lock(id))) throw noSuchApplication()
+      if (!(await lockApplication(sql, id))) throw noSuchApplication()
       const at = clock()
       const target = asAccount(id)
       if (await workStore(sql).addNote(id, staff.id, text, at))

@@ -67,15 +67,6 @@ const movesOf =
 
 /** States and notes. The caller of a method that writes has locked the application. */
 export const workStore = (sql: Sql) => ({
-  /** Whether the application is submitted; undefined if there is none. Nobody else changes it before the transaction ends. */
-  lock: async (accountId: string): Promise<{ readonly isSubmitted: boolean } | undefined> => {
-    const [row] = await sql<{ is_submitted: boolean }>(
-      'select receipt is not null as is_submitted from applications where account_id = $1 for update',
-      [accountId],
-    )
-    return row && { isSubmitted: row.is_submitted }
-  },
-
   read: async (accountId: string, firstState: string): Promise<Work> => {
     const [row] = await sql<Work>(
       `select ${presentState('$2')} as state, coalesce(work.version, 0) as version

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
+import { lockAccount } from '../../platform/database/lock-order.ts'
 import type { CodeHash } from '../../platform/secrets/secrets.ts'
 import { codeLifetime, maxCodeTries } from './limits.ts'
 import { addressSince } from './mails-about.ts'
@@ -117,8 +118,7 @@ export const codeStore = (sql: Sql) => ({
 
   /** Deletes the code and returns whether it was still there. */
   redeem: async ({ accountId, hash }: StoredCode): Promise<boolean> => {
-    // In the order of every other change of an account: otherwise each could wait for the other.
-    await sql('select 1 from accounts where id = $1 for update', [accountId])
+    await lockAccount(sql, accountId, 'update')
     const rows = await sql(
       'delete from confirmation_codes where account_id = $1 and code_hash = $2 returning account_id',
       [accountId, hash],

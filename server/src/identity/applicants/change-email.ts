@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/errors/describe-error.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { noticeLifetime } from '../../platform/mail/create-mail.ts'
+import { mailStore } from '../../platform/mail/mail-store.ts'
 import { codeHash, codeMatches, newCode } from '../../platform/secrets/secrets.ts'
 import { after } from '../../platform/time/clock.ts'
 import { createOwnNotice, recordOwn } from '../notices.ts'
@@ -12,7 +13,6 @@ import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { codeLifetime } from './limits.ts'
-import { forgetAddress, readdressMails } from './mails-about.ts'
 
 const sameAddress = () => new HttpError(400, 'This is your email address already.')
 
@@ -75,10 +75,12 @@ export const confirmEmailChange = (deps: AccountDeps) => {
     const since = await accountStore(sql).changeUsername(id, username, clock())
     if (since === undefined) return undefined
     await sessionStore(sql, applicants).endAll(id, session)
-    await forgetAddress(sql, id, email, since)
+    // It could not be found without the address. What was sent to an earlier owner stays.
+    await mailStore(sql).forget(email, since, id)
     const change = { action: 'change-email', result: 'address changed', topic: 'email-changed' }
     await notice(sql, caller, { ...change, email: emails.addressChanged() })
-    await readdressMails(sql, id, email, username)
+    // Notices about the account stay with the address that they are about.
+    await mailStore(sql).readdress(id, [`draft ${id}`, `receipt ${id}`], email, username)
     await onAddressChanged(sql, id)
     return username
   }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
+import { lockAccount, lockApplication } from '../../platform/database/lock-order.ts'
 import type { CodeHash } from '../../platform/secrets/secrets.ts'
 import { codeLifetime, maxCodeTries } from './limits.ts'
 
@@ -28,11 +29,8 @@ export const emailChangeStore = (sql: Sql) => ({
 
   /** Deletes the change and returns its address, if it is still the one with this code. */
   redeem: async (accountId: string, hash: Buffer): Promise<string | undefined> => {
-    // A new address is written to the row of the list. Who moves the application, or adds a file to it, has the application, then
-    // that row and then the account: without this order each could wait for the other.
-    await sql('select 1 from applications where account_id = $1 for update', [accountId])
-    // In the order of a change of the password, for the same reason.
-    await sql('select 1 from accounts where id = $1 for update', [accountId])
+    await lockApplication(sql, accountId)
+    await lockAccount(sql, accountId, 'update')
     const [row] = await sql<{ username: string }>(
       'delete from email_changes where account_id = $1 and code_hash = $2 returning username',
       [accountId, hash],

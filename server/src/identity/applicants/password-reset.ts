@@ -61,7 +61,6 @@ export const resetPassword = (deps: AccountDeps) => {
   const change = async (sql: Sql, reset: Reset, passwordHash: string): Promise<string | undefined> => {
     const { username, id: link, client, knownAs } = reset
     const at = clock()
-    // Locked first, in the order of every other change of an account: otherwise each could wait for the other.
     const id = (await accountStore(sql).lock(username))?.id
     const isRedeemed = id !== undefined && (await linkStore(sql, applicants).redeem(id, link, at))
     const target = asAccount(isRedeemed ? id : undefined)

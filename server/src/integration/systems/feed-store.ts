@@ -82,15 +82,3 @@ export const findDocument = async (sql: Sql, id: string, key: string): Promise<S
   )
   return row && { key: row.pdf_key, sha256: row.pdf_sha256 }
 }
-
-type Read = { readonly at: Date; readonly actor: string; readonly ids: readonly string[]; readonly result: string }
-
-/** One row of the audit for each application that a system has read. */
-export const recordSystemReads = async (sql: Sql, { at, actor, ids, result }: Read): Promise<void> => {
-  if (ids.length === 0) return
-  await sql(
-    `insert into audit (at, actor, target, action, result)
-     select $1, $2, 'account ' || id, 'desk system read', $3 from unnest($4::uuid[]) as id`,
-    [at, actor, result, ids],
-  )
-}

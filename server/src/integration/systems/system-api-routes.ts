@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { findStoredFile } from '../../application/documents/stored-file.ts'
 import { deskStateIn } from '../../application/draft/desk-state.ts'
 import { receiptOf } from '../../application/receipt/receipt.ts'
+import { recordAuditOfEach } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
@@ -11,7 +12,7 @@ import { schemaOf } from '../../platform/http/call-schema.ts'
 import { downloadHeaders } from '../../platform/http/security-headers.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { findDocument, findSubmitted, readFeedPage, recordSystemReads } from './feed-store.ts'
+import { findDocument, findSubmitted, readFeedPage } from './feed-store.ts'
 import { asSystem, createSystemAccess } from './system-access.ts'
 import type { System } from './system-key-store.ts'
 
@@ -58,7 +59,11 @@ export const systemApiRoutes = (app: App, { database, clock, desk, storage, log 
   const { sql } = database
   const systemAccess = createSystemAccess({ database, clock })
   const record = ({ id, name }: System, ids: readonly string[], what: string) =>
-    recordSystemReads(sql, { at: clock(), actor: asSystem(id), ids, result: `${what} read by “${name}”` })
+    recordAuditOfEach(
+      sql,
+      { at: clock(), actor: asSystem(id), action: 'desk system read', result: `${what} read by “${name}”` },
+      ids,
+    )
 
   app.get(
     readFeed.path,

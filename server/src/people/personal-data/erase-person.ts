@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { abandonAtOnce, abandonLater } from '../../application/documents/abandoned-files.ts'
 import { removeAbandonedFiles } from '../../application/documents/sweep-documents.ts'
 import { areAboutPerson } from '../../identity/applicants/mails-about.ts'
 import { asAccount, recordAudit } from '../../platform/audit/audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
+import { lockAccountAtOnce, lockApplication } from '../../platform/database/lock-order.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { fileOwnerOf } from '../../platform/storage/file-keys.ts'
 import { uploadMinutes } from '../../platform/storage/storage.ts'
 import { after } from '../../platform/time/clock.ts'
 
-/** The files of a deleted person are not kept for a day, as those of a deleted document are. */
-const removeAtOnce = (keys: string) => `
-  insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from (${keys}) keys (file_key)
-  where file_key is not null on conflict (file_key) do update set remove_after = excluded.remove_after`
-
 const isOfPerson = `${fileOwnerOf('file_key')} = $1::uuid::text`
 
 /** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
 const statements = [
-  removeAtOnce(`select file_key from uploads where account_id = $1
+  // Not kept for a day, as those of a deleted document are.
+  abandonAtOnce(`select file_key from uploads where account_id = $1
     union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
     union select file_key from abandoned_files where ${isOfPerson}
     union select file_key from unknown_files where ${isOfPerson}`),
@@ -59,23 +57,13 @@ export type Erased = { readonly accountId: string; readonly at: Date; readonly o
 const maxTries = 100
 const retryMs = 20
 
-/**
- * Locks in the same order as all other code, so that a concurrent login or save waits. Only the first save of an applicant has
- * the account before it has the application. It is never waited for with the application in hand, because each would wait for
- * the other: false if somebody else has the account.
- */
-const lockPerson = async (sql: Sql, accountId: string): Promise<boolean> => {
-  await sql('select 1 from applications where account_id = $1 for update', [accountId])
-  const locked = await sql('select 1 from accounts where id = $1 for update skip locked', [accountId])
-  return locked.length > 0 || (await sql('select 1 from accounts where id = $1', [accountId])).length === 0
-}
-
 const eraseOnce = (
   database: Database,
   { accountId, at, actor, condition = async () => true, afterwards }: Erasure,
 ): Promise<Erased | undefined | 'busy'> =>
   database.transaction(async (sql) => {
-    if (!(await lockPerson(sql, accountId))) return 'busy'
+    await lockApplication(sql, accountId)
+    if ((await lockAccountAtOnce(sql, accountId)) === 'busy') return 'busy'
     if (!(await condition(sql))) return undefined
     const erased = { accountId, at, openUploads: await openUploads(sql, accountId, at) }
     for (const statement of statements) await sql(statement, [accountId])
@@ -107,9 +95,6 @@ export const removeErasedFiles = async (deps: FileDeps, erased: readonly Erased[
     erased.map(({ accountId }) => accountId),
   )
   for (const { at, openUploads } of erased)
-    await deps.database.sql(
-      'insert into abandoned_files (file_key, remove_after) select unnest($1::text[]), $2 on conflict do nothing',
-      [openUploads, after(at, uploadEndsAfterMs)],
-    )
+    await abandonLater(deps.database.sql, openUploads, after(at, uploadEndsAfterMs))
   return total
 }

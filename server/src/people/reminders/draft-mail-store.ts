@@ -1,6 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import { liveAccount } from '../../identity/applicants/live-account.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { lockApplication } from '../../platform/database/lock-order.ts'
 import type { DraftMail, DueMail, LeftDraft } from './due-mail.ts'
 
 /** A draft with its owner. */
@@ -49,9 +50,6 @@ const select = `select accounts.id as account_id, accounts.username, application
   from applications join accounts on accounts.id = applications.account_id
   where applications.receipt is null and accounts.confirmed_at is not null`
 
-const lockDraft = (sql: Sql, accountId: string) =>
-  sql('select 1 from applications where account_id = $1 for update', [accountId])
-
 export const draftMailStore = (sql: Sql) => ({
   /** The next drafts after this account, in the order of the ids of their accounts. */
   page: async (afterAccount: string, limit: number): Promise<readonly OwnedDraft[]> =>
@@ -64,7 +62,7 @@ export const draftMailStore = (sql: Sql) => ({
 
   /** One draft, which nobody else changes or submits before the transaction ends. Undefined if it is no longer a draft. */
   lock: async (accountId: string): Promise<OwnedDraft | undefined> => {
-    await lockDraft(sql, accountId)
+    await lockApplication(sql, accountId)
     const [row] = await sql<Row>(`${select} and applications.account_id = $1`, [accountId])
     return row && ownedDraft(row)
   },
@@ -122,7 +120,7 @@ export const draftMailStore = (sql: Sql) => ({
 
   /** Whether that changed anything. A reminder that is being written is waited for, so that the caller can discard it. */
   stop: async (accountId: string, now: Date): Promise<boolean> => {
-    await lockDraft(sql, accountId)
+    await lockApplication(sql, accountId)
     const stopped = await sql(
       `insert into stopped_reminders (account_id, stopped_at) select id, $2 from ${liveAccount}
        on conflict do nothing returning account_id`,

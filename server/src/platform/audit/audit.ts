@@ -20,6 +20,20 @@ export const recordAudit = async (sql: Sql, { at, actor, target, action, result 
   ])
 }
 
+/** One row for each of these accounts. */
+export const recordAuditOfEach = async (
+  sql: Sql,
+  { at, actor, action, result }: Omit<AuditEntry, 'target'>,
+  accountIds: readonly string[],
+): Promise<void> => {
+  if (accountIds.length === 0) return
+  await sql(
+    `insert into audit (at, actor, target, action, result)
+     select $1, $2, 'account ' || id, $3, $4 from unnest($5::uuid[]) as id`,
+    [at, actor, action, result, accountIds],
+  )
+}
+
 /** What applicants do to their own account or application. */
 export const recordOwnAction = (
   sql: Sql,

@@ -52,7 +52,7 @@ const toClaimedMail = (row: Row): ClaimedMail => ({
   attempts: row.attempts,
 })
 
-export const isWaiting = 'sent_at is null and given_up_at is null'
+const isWaiting = 'sent_at is null and given_up_at is null'
 /** The body holds a code or link, so it is deleted as soon as it is not needed. */
 const withoutBody = 'text_body = null, html_body = null, secret = null, unsubscribe_url = null'
 
@@ -149,6 +149,23 @@ export const mailStore = (sql: Sql) => ({
       [queue],
     )
     return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
+  },
+
+  /** Deletes what was sent to an address since then, unless it is about this account. */
+  forget: async (recipient: string, since: Date, accountId: string): Promise<void> => {
+    await sql(
+      `delete from mails where recipient = $1 and created_at >= $2 and account_id is distinct from $3 and not (${isWaiting})`,
+      [recipient, since, accountId],
+    )
+  },
+
+  /** Sends waiting mails about an account to a new address: those of these topics, and all about requests. */
+  readdress: async (accountId: string, topics: readonly string[], from: string, to: string): Promise<void> => {
+    await sql(
+      `update mails set recipient = $4 where account_id = $1 and recipient = $3 and ${isWaiting}
+       and (topic = any($2) or request_id is not null)`,
+      [accountId, topics, from, to],
+    )
   },
 
   /** Deletes the mails that were sent or given up before this moment, and all that are forgotten then. */
