@@ -83,7 +83,7 @@ test('PDF-05 a failure names the place in the template and quotes no data', asyn
 })
 
 test('PDF-05 each document has its own thread with a thread kept ready, also after a failure', async () => {
-  const ready = createTypst({ maxMemoryBytes: 128 * megabytes, keepsThread: true })
+  const ready = createTypst({ maxMemoryBytes: 128 * megabytes })
   await ready.warm()
 
   const [one, failed, other] = await Promise.all([

@@ -14,17 +14,13 @@ import { limitWasmMemory, type TimeLimits, watchTime } from './typst-limits.ts'
 export type Typst = {
   /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */
   readonly compile: (job: TypstJob, signal: AbortSignal, limits?: Partial<TimeLimits>) => Promise<Uint8Array>
-  /** Compiles the WebAssembly module ahead of the first job. */
+  /** Compiles the WebAssembly module and starts a thread ahead of the first job. */
   readonly warm: () => Promise<void>
   /** Aborts the running jobs. */
   readonly close: () => Promise<void>
 }
 
-type Options = Partial<TimeLimits> & {
-  readonly maxMemoryBytes?: number
-  /** Keeps one started thread ready: starting a thread takes longer than typesetting a page. */
-  readonly keepsThread?: boolean
-}
+type Options = Partial<TimeLimits> & { readonly maxMemoryBytes?: number }
 
 declare const WebAssembly: { readonly compile: (binary: Uint8Array) => Promise<WasmModule> }
 
@@ -33,20 +29,16 @@ const binary = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-w
 const defaultTimeoutMs = 60_000
 const defaultMaxMemoryBytes = 512 * 1024 * 1024
 
-const startThread = (workerData: TypstThreadData): Worker => {
-  const worker = new Worker(program, {
+const startThread = (workerData: TypstThreadData): Worker =>
+  new Worker(program, {
     workerData,
     env: { NODE_COMPILE_CACHE: compileCache },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // The compiler's own output can quote answers, so it is discarded.
+    // The compiler's own output can quote answers, so nobody reads it.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
-  worker.stdout.resume()
-  worker.stderr.resume()
-  return worker
-}
 
 const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
@@ -76,29 +68,36 @@ const loadModule = (maxMemoryBytes: number): Promise<WasmModule> => {
   return loading
 }
 
-/** Typst as WebAssembly: one compiled module for the process, and a new thread for each document. */
+/**
+ * Typst as WebAssembly: one compiled module for the process, and a new thread for each document. The next thread is started when one has
+ * ended, because starting one takes as long as typesetting some pages.
+ */
 export const createTypst = ({
   timeoutMs = defaultTimeoutMs,
   maxCpuMs,
   maxMemoryBytes = defaultMaxMemoryBytes,
-  keepsThread = false,
 }: Options = {}): Typst => {
   const closing = new AbortController()
-  const running = new Set<Worker>()
+  const threads = new Set<Worker>()
   let spare: Worker | undefined
 
   const start = (module: WasmModule): Worker => {
     const worker = startThread({ module, maxMemoryBytes })
+    threads.add(worker)
     // A spare thread may crash before it gets a document; it is then replaced.
     worker.on('error', () => undefined)
     worker.once('exit', () => {
+      threads.delete(worker)
       if (spare === worker) spare = undefined
     })
     return worker
   }
 
   const keepThread = (module: WasmModule): void => {
-    if (keepsThread && !closing.signal.aborted) spare ??= start(module)
+    if (closing.signal.aborted || spare) return
+    spare = start(module)
+    // The process may end while the thread waits.
+    spare.unref()
   }
 
   return {
@@ -106,7 +105,7 @@ export const createTypst = ({
       const module = await loadModule(maxMemoryBytes)
       const worker = spare ?? start(module)
       spare = undefined
-      running.add(worker)
+      worker.ref()
       const time = watchTime(worker, { timeoutMs, maxCpuMs, ...limits })
       try {
         const result = resultOf(worker, AbortSignal.any([signal, closing.signal, time.signal]))
@@ -114,8 +113,7 @@ export const createTypst = ({
         return await result
       } finally {
         time.stop()
-        await worker.terminate()
-        running.delete(worker)
+        void worker.terminate()
         keepThread(module)
       }
     },
@@ -124,7 +122,7 @@ export const createTypst = ({
     },
     close: async () => {
       closing.abort()
-      await Promise.all([...running, ...(spare ? [spare] : [])].map((worker) => worker.terminate()))
+      await Promise.all([...threads].map((worker) => worker.terminate()))
     },
   }
 }

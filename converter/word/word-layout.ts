@@ -77,7 +77,7 @@ const toConversionError = (error: unknown): unknown => {
 const limits = { timeoutMs: 20_000, maxCpuMs: 15_000 }
 
 /** Lays out documents with Typst. */
-export const createWordLayout = (typst: Typst = createTypst({ ...limits, keepsThread: true })): DocxLayout => {
+export const createWordLayout = (typst: Typst = createTypst(limits)): DocxLayout => {
   const fontsFor = createDocumentFonts()
   return {
     layOut: async ({ output, read }, signal) => {
