@@ -6,7 +6,7 @@ import type { Mail } from '../platform/mail/mail-store.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** A link in a mail with which its owner sets a new password, and what else the owner has to prove with it. */
+/** The links in mails with which their owners set a new password. */
 type LinkTable = { readonly table: string; readonly hash: string; readonly lifetime: number; readonly topic: string }
 
 type SessionTable = { readonly table: string; readonly idleLifetime: number; readonly maxLifetime: number }

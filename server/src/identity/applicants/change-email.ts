@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
+import { lockApplication } from '../../platform/database/lock-order.ts'
 import { isUniqueViolation } from '../../platform/errors/describe-error.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { noticeLifetime } from '../../platform/mail/create-mail.ts'
@@ -11,8 +12,8 @@ import { applicants } from '../people.ts'
 import { sessionStore } from '../sessions/session-store.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
-import { emailChangeStore } from './email-change-store.ts'
 import { codeLifetime } from './limits.ts'
+import { emailChangeStore, type StoredCode } from './mailed-code-store.ts'
 
 const sameAddress = () => new HttpError(400, 'This is your email address already.')
 
@@ -68,9 +69,11 @@ export const confirmEmailChange = (deps: AccountDeps) => {
   const notice = createOwnNotice(applicants, deps)
 
   /** The new address, unless the code was replaced or the address was taken meanwhile. */
-  const redeem = async (sql: Sql, caller: Caller, hash: Buffer): Promise<string | undefined> => {
+  const redeem = async (sql: Sql, caller: Caller, stored: StoredCode): Promise<string | undefined> => {
     const { id, email, session } = caller
-    const username = await emailChangeStore(sql).redeem(id, hash)
+    // A new address is written to the row of the list, which who changes the application has as well.
+    await lockApplication(sql, id)
+    const username = await emailChangeStore(sql).redeem(stored)
     if (username === undefined) return undefined
     const since = await accountStore(sql).changeUsername(id, username, clock())
     if (since === undefined) return undefined
@@ -90,11 +93,11 @@ export const confirmEmailChange = (deps: AccountDeps) => {
     const limited = { client, username: email }
     await rateLimiters.confirm.consume(limited, clock())
     // A statement of its own, so that the try stays counted whatever happens next.
-    const stored = await emailChangeStore(database.sql).takeTry(id, clock())
+    const stored = await emailChangeStore(database.sql).takeTry(email, clock())
     const isRight = stored !== undefined && codeMatches(code, stored)
     if (!isRight) await recordOwn(database.sql, applicants, id, clock(), { action: 'change-email', result: 'refused' })
     const username = isRight
-      ? await database.transaction((sql) => redeem(sql, caller, stored.hash)).catch(unlessTaken)
+      ? await database.transaction((sql) => redeem(sql, caller, stored)).catch(unlessTaken)
       : undefined
     if (username === undefined) throw invalidCode()
     mailQueue.wake()

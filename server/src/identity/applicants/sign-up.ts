@@ -5,9 +5,10 @@ import { noticeLifetime } from '../../platform/mail/create-mail.ts'
 import { codeHash, codeMatches, newCode } from '../../platform/secrets/secrets.ts'
 import { after } from '../../platform/time/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { type Account, accountStore, codeStore, type StoredCode } from './account-store.ts'
+import { type Account, accountStore } from './account-store.ts'
 import { createEmailRequest } from './email-request.ts'
 import { codeLifetime } from './limits.ts'
+import { codeStore, type StoredCode } from './mailed-code-store.ts'
 
 type SignUp = { readonly username: string; readonly password: string; readonly client: string }
 
@@ -64,7 +65,7 @@ export const confirm = ({ database, clock, rateLimiters }: AccountDeps) => {
 
   /** The call that redeems the code confirms the account; a code that was replaced meanwhile confirms nothing. */
   const redeem = async (sql: Sql, stored: StoredCode, client: string): Promise<boolean> => {
-    if (!(await codeStore(sql).redeem(stored))) return false
+    if ((await codeStore(sql).redeem(stored)) === undefined) return false
     await accountStore(sql).confirm(stored.accountId, clock())
     await record(sql, stored.accountId, client, 'confirmed')
     return true
