@@ -41,7 +41,8 @@ export type People = {
 
 /** With what a session says about its person. */
 export type PeopleWithSessions<Person> = People & {
-  readonly sessions: { readonly columns: readonly (keyof Person & string)[]; readonly person: (row: Person) => Person }
+  readonly columns: readonly (keyof Person & string)[]
+  readonly person: (row: Person) => Person
 }
 
 /** An applicant who is logged in. */
@@ -53,13 +54,9 @@ export const applicants = {
   address: 'username',
   isActive: 'confirmed_at is not null',
   owner: 'account_id',
-  sessions: {
-    table: 'sessions',
-    idleLifetime: 20 * minute,
-    maxLifetime: 12 * hour,
-    columns: ['id', 'username'],
-    person: ({ id, username }) => ({ id, username }),
-  },
+  sessions: { table: 'sessions', idleLifetime: 20 * minute, maxLifetime: 12 * hour },
+  columns: ['id', 'username'],
+  person: ({ id, username }) => ({ id, username }),
   devices: 'known_devices',
   passkeys: 'passkeys',
   challenges: { table: 'passkey_challenges', subject: ['account_id'] },
@@ -84,13 +81,9 @@ export const staff = {
   address: 'email',
   isActive: 'removed_at is null',
   owner: 'staff_id',
-  sessions: {
-    table: 'staff_sessions',
-    idleLifetime: 30 * minute,
-    maxLifetime: 12 * hour,
-    columns: ['id', 'name', 'email', 'role'],
-    person: ({ id, name, email, role }) => ({ id, name, email, role }),
-  },
+  sessions: { table: 'staff_sessions', idleLifetime: 30 * minute, maxLifetime: 12 * hour },
+  columns: ['id', 'name', 'email', 'role'],
+  person: ({ id, name, email, role }) => ({ id, name, email, role }),
   devices: 'staff_known_devices',
   passkeys: 'staff_passkeys',
   challenges: { table: 'staff_challenges', subject: ['staff_id', 'purpose'] },

@@ -4,21 +4,19 @@ import type { EmailContent } from '../../platform/mail/email-template.ts'
 import { knownDevices } from '../devices.ts'
 import { endLink } from '../links.ts'
 import { createOwnNotice } from '../notices.ts'
-import type { PeopleWithSessions } from '../people.ts'
+import type { People } from '../people.ts'
 import { personStore } from '../person-store.ts'
 import { sessionStore } from '../sessions/session-store.ts'
 import { type Caller, createPasswordProof, type ProofDeps } from './password-proof.ts'
 import type { PasswordCheck } from './password-rules.ts'
 
-type Anybody = { readonly id: string }
-
 /** The session and the browser from which somebody changes the password. */
 type Kept = Pick<Caller, 'session' | 'device'>
 
 /** Stores a new password, and ends whatever the earlier one has allowed. The caller has locked the person. */
-export const setPassword = async <Person extends Anybody>(
+export const setPassword = async (
   sql: Sql,
-  people: PeopleWithSessions<Person>,
+  people: People,
   mailQueue: Pick<MailQueue, 'discard'>,
   { id, passwordHash, kept }: { readonly id: string; readonly passwordHash: string; readonly kept?: Kept },
 ): Promise<void> => {
@@ -34,8 +32,8 @@ type Deps = ProofDeps & { readonly refuseWeakPassword: PasswordCheck; readonly m
 type PasswordChange = { readonly current_password: string; readonly password: string }
 
 /** A new password with the current one. */
-export const createPasswordChange = <Person extends Anybody>(
-  people: PeopleWithSessions<Person>,
+export const createPasswordChange = (
+  people: People,
   deps: Deps,
   emailTo: (sql: Sql, id: string) => Promise<EmailContent>,
 ) => {

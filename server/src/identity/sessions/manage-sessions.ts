@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { recordOwn } from '../notices.ts'
-import type { PeopleWithSessions } from '../people.ts'
+import type { People } from '../people.ts'
 import { sessionStore } from './session-store.ts'
 
 /** Who asks, and with which session. */
@@ -11,10 +11,7 @@ type Caller = { readonly id: string; readonly session: Buffer }
 type Deps = { readonly database: Database; readonly clock: Clock }
 
 /** What people see and end of where they are logged in. */
-export const manageSessions = <Person extends { readonly id: string }>(
-  people: PeopleWithSessions<Person>,
-  { database, clock }: Deps,
-) => {
+export const manageSessions = (people: People, { database, clock }: Deps) => {
   const sessions = sessionStore(database.sql, people)
   const record = (id: string, result: string) =>
     recordOwn(database.sql, people, id, clock(), { action: 'end-session', result })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpError } from '../../platform/errors/http-error.ts'
+import type { SessionColumns } from './find-sessions.ts'
 import type { SessionCookies } from './session-cookies.ts'
-import type { SessionColumns } from './session-store.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 
 type RequireSession<Person> = (request: FastifyRequest, reply: FastifyReply) => Promise<LiveSession<Person>>

@@ -1,59 +1,20 @@
 import type { LoggedInDevice } from '@apply/contract/account-page'
 import type { Sql } from '../../platform/database/database.ts'
 import { after } from '../../platform/time/clock.ts'
-import type { PeopleWithSessions } from '../people.ts'
-
-/** Columns that a route reads in the same statement as its session, and the table they are in, joined to that of the people. */
-export type SessionColumns = { readonly columns: readonly string[]; readonly join?: string }
-
-export type StoredSession<Person> = {
-  readonly person: Person
-  readonly startedAt: Date
-  readonly lastSeenAt: Date
-  /** With the columns that a route added. */
-  readonly row: Readonly<Record<string, unknown>>
-}
+import type { People } from '../people.ts'
 
 type Times = { readonly started_at: Date; readonly last_seen_at: Date }
 
 type ListRow = Omit<LoggedInDevice, keyof Times> & Times
 
-export const sessionStore = <Person extends { readonly id: string }>(sql: Sql, whose: PeopleWithSessions<Person>) => {
-  const { table: people, owner, isActive } = whose
-  const { table, idleLifetime, maxLifetime, columns: own, person } = whose.sessions
-
+export const sessionStore = (sql: Sql, { sessions: { table, idleLifetime, maxLifetime }, owner }: People) => {
   const endings = (now: Date) => [after(now, -idleLifetime), after(now, -maxLifetime)]
-  const found = [...own.map((column) => `${people}.${column}`), 'sessions.started_at', 'sessions.last_seen_at']
 
   return {
     start: async (ownerId: string, tokenHash: Buffer, now: Date, device = ''): Promise<void> => {
       await sql(
         `insert into ${table} (token_hash, ${owner}, started_at, last_seen_at, device) values ($1, $2, $3, $3, $4)`,
         [tokenHash, ownerId, now, device],
-      )
-    },
-
-    /** The sessions of these tokens, each looked up by itself: with small tables the planner would rather read all of them. */
-    find: async (
-      tokenHashes: readonly Buffer[],
-      { columns, join = '' }: SessionColumns = { columns: [] },
-    ): Promise<ReadonlyMap<Buffer, StoredSession<Person>>> => {
-      const rows = await sql<Person & Times & { readonly place: number }>(
-        `select place::integer, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
-         cross join lateral (
-           select ${[...found, ...columns].join()}
-           from ${table} as sessions join ${people} on ${people}.id = sessions.${owner} and ${people}.${isActive} ${join}
-           where sessions.token_hash = asked.token_hash limit 1
-         ) as found`,
-        [tokenHashes],
-      )
-      return new Map(
-        rows.flatMap((row) => {
-          const { place, started_at, last_seen_at } = row
-          const tokenHash = tokenHashes[place - 1]
-          const session = { person: person(row), startedAt: started_at, lastSeenAt: last_seen_at, row }
-          return tokenHash ? [[tokenHash, session]] : []
-        }),
       )
     },
 

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { tokenHash } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { PeopleWithSessions } from '../people.ts'
-import { type SessionColumns, type StoredSession, sessionStore } from './session-store.ts'
+import { findSessions, type SessionColumns, type StoredSession } from './find-sessions.ts'
+import { sessionStore } from './session-store.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -74,13 +75,13 @@ export type Sessions<Person> = {
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly log: Log }
 
-export const createSessions = <Person extends { readonly id: string }>(
+export const createSessions = <Person>(
   people: PeopleWithSessions<Person>,
   { database, clock, log }: Deps,
 ): Sessions<Person> => {
-  const store = sessionStore(database.sql, people)
+  const find = findSessions(database.sql, people)
   const { idleLifetime, maxLifetime } = people.sessions
-  const activity = createActivity(store, clock, log)
+  const activity = createActivity(sessionStore(database.sql, people), clock, log)
 
   const resume = (session: LiveSession<Person>): LiveSession<Person> | undefined => {
     const now = clock()
@@ -93,10 +94,10 @@ export const createSessions = <Person extends { readonly id: string }>(
 
   return {
     finder: (columns) => {
-      const find = database.inBatches((hashes: readonly Buffer[]) => store.find(hashes, columns))
+      const findOne = database.inBatches((hashes: readonly Buffer[]) => find(hashes, columns))
       return async (token) => {
         const hash = tokenHash(token)
-        const stored = await find(hash)
+        const stored = await findOne(hash)
         return stored && resume({ ...stored, hash, key: hash.toString('hex') })
       }
     },

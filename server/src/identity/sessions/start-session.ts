@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../platform/database/database.ts'
 import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
 import { knownDevices } from '../devices.ts'
-import type { PeopleWithSessions } from '../people.ts'
+import type { People } from '../people.ts'
 import { deviceName } from './device-name.ts'
 import type { SessionTokens, StartedSession } from './session-cookies.ts'
 import { sessionStore } from './session-store.ts'
@@ -21,9 +21,9 @@ export const sourceOf = (request: FastifyRequest, tokens: SessionTokens): LoginS
 })
 
 /** Starts a session for a login that is proved. It is always a new one, so none can be planted. */
-export const startSession = async <Person extends { readonly id: string }>(
+export const startSession = async (
   sql: Sql,
-  people: PeopleWithSessions<Person>,
+  people: People,
   id: string,
   { device, oldToken, knownAs }: LoginSource,
   now: Date,
