@@ -90,18 +90,16 @@ export const confirmEmailChange = (deps: AccountDeps) => {
 
   return async (caller: Caller, code: string): Promise<string> => {
     const { id, client, email } = caller
-    const limited = { client, username: email }
-    await rateLimiters.confirm.consume(limited, clock())
-    // A statement of its own, so that the try stays counted whatever happens next.
-    const stored = await emailChangeStore(database.sql).takeTry(email, clock())
-    const isRight = stored !== undefined && codeMatches(code, stored)
-    if (!isRight) await recordOwn(database.sql, applicants, id, clock(), { action: 'change-email', result: 'refused' })
-    const username = isRight
-      ? await database.transaction((sql) => redeem(sql, caller, stored)).catch(unlessTaken)
-      : undefined
+    const username = await rateLimiters.confirm.attempt({ client, username: email }, clock, async () => {
+      // A statement of its own, so that the try stays counted whatever happens next.
+      const stored = await emailChangeStore(database.sql).takeTry(email, clock())
+      if (stored && codeMatches(code, stored))
+        return database.transaction((sql) => redeem(sql, caller, stored)).catch(unlessTaken)
+      await recordOwn(database.sql, applicants, id, clock(), { action: 'change-email', result: 'refused' })
+      return undefined
+    })
     if (username === undefined) throw invalidCode()
     mailQueue.wake()
-    await rateLimiters.confirm.refund(limited, clock())
     return username
   }
 }

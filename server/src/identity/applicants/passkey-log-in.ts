@@ -55,30 +55,26 @@ export const logInWithPasskey = (deps: AccountDeps) => {
   }
 
   /** Refusals of others in the network do not lock out a browser on which the owner has logged in before. */
-  const begin = async ({ client, knownAs }: LoginSource, passkey: StoredPasskey | undefined) => {
-    const caller = { client, username: '' }
-    const devices = knownDevices(database.sql, applicants)
-    if (knownAs !== undefined && passkey && (await devices.isOf(knownAs, passkey.email, clock())))
-      return async () => undefined
-    await rateLimiters.passkeyLogIn.consume(caller, clock())
-    return () => rateLimiters.passkeyLogIn.refund(caller, clock())
-  }
+  const isHome = async ({ knownAs }: LoginSource, passkey: StoredPasskey | undefined): Promise<boolean> =>
+    knownAs !== undefined &&
+    passkey !== undefined &&
+    knownDevices(database.sql, applicants).isOf(knownAs, passkey.email, clock())
 
   const recordRefusal = (client: string, passkey: StoredPasskey | undefined) => {
     const entry = { at: clock(), actor: asClient(client), target: asAccount(passkey?.ownerId), action: 'log-in' }
     return recordAudit(database.sql, { ...entry, result: 'passkey refused' })
   }
 
-  /** Every try counts as refused at first, as with a password. */
   return async (credential: UsedCredential, source: LoginSource): Promise<StartedSession> => {
     const passkey = await passkeyStore(database.sql, applicants).find(Buffer.from(credential.id, 'base64url'))
-    const takeBack = await begin(source, passkey)
-    const started = await attempt(credential, source, passkey)
+    const tryIt = () => attempt(credential, source, passkey)
+    const started = (await isHome(source, passkey))
+      ? await tryIt()
+      : await rateLimiters.passkeyLogIn.attempt({ client: source.client, username: '' }, clock, tryIt)
     if (!started) {
       await recordRefusal(source.client, passkey)
       throw refused()
     }
-    await takeBack()
     return started
   }
 }

@@ -64,21 +64,20 @@ export const confirm = ({ database, clock, rateLimiters }: AccountDeps) => {
   }
 
   /** The call that redeems the code confirms the account; a code that was replaced meanwhile confirms nothing. */
-  const redeem = async (sql: Sql, stored: StoredCode, client: string): Promise<boolean> => {
-    if ((await codeStore(sql).redeem(stored)) === undefined) return false
+  const redeem = async (sql: Sql, stored: StoredCode, client: string): Promise<true | undefined> => {
+    if ((await codeStore(sql).redeem(stored)) === undefined) return undefined
     await accountStore(sql).confirm(stored.accountId, clock())
     await record(sql, stored.accountId, client, 'confirmed')
     return true
   }
 
   return async (confirmation: Confirmation): Promise<void> => {
-    const { username, client } = confirmation
-    await rateLimiters.confirm.consume({ client, username }, clock())
-    // A transaction of its own, so that the try stays counted whatever happens next.
-    const stored = await database.transaction((sql) => takeTry(sql, confirmation))
-    if (!stored) throw invalidCode()
-    if (!(await database.transaction((sql) => redeem(sql, stored, client)))) throw invalidCode()
-    await rateLimiters.confirm.refund({ client, username }, clock())
+    const isConfirmed = await rateLimiters.confirm.attempt(confirmation, clock, async () => {
+      // A transaction of its own, so that the try stays counted whatever happens next.
+      const stored = await database.transaction((sql) => takeTry(sql, confirmation))
+      return stored && (await database.transaction((sql) => redeem(sql, stored, confirmation.client)))
+    })
+    if (!isConfirmed) throw invalidCode()
   }
 }
 

@@ -25,10 +25,7 @@ export const createPasswordTries = (sql: Sql, people: People, { network, address
     token !== undefined && knownDevices(sql, people).isOf(token, username, now)
 
   return {
-    /**
-     * Refuses with 429, or compares a password; undefined says that it was wrong. It counts as wrong before it is compared, so that
-     * tries at the same moment cannot exceed the limit, and not if it was right or could not be compared.
-     */
+    /** Refuses with 429, or compares a password; undefined says that it was wrong. */
     attempt: async <Result>(
       caller: Caller,
       clock: Clock,
@@ -37,13 +34,8 @@ export const createPasswordTries = (sql: Sql, people: People, { network, address
       const isHome = await isKnown(caller, clock())
       const limiter = isHome ? known : strangers
       if (!isHome) await networkLimit.check(caller, clock())
-      await limiter.consume(caller, clock())
-      const result = await compare().catch(async (error: unknown) => {
-        await limiter.refund(caller, clock())
-        throw error
-      })
-      if (result !== undefined) await limiter.refund(caller, clock())
-      else if (!isHome) await networkLimit.count(caller, clock())
+      const result = await limiter.attempt(caller, clock, compare)
+      if (result === undefined && !isHome) await networkLimit.count(caller, clock())
       return result
     },
 

@@ -103,13 +103,11 @@ export const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) 
     const pending = await pendingLoginStore(database.sql).takeTry(tokenHash(finish.pendingToken), clock())
     if (!pending) throw notAccepted()
     const caller = { client: finish.source.client, username: pending.email }
-    await finish.limiter.consume(caller, clock())
-    const started = await start(finish, pending)
+    const started = await finish.limiter.attempt(caller, clock, () => start(finish, pending))
     if (!started) {
       await refuse(finish, pending)
       throw notAccepted()
     }
-    await finish.limiter.refund(caller, clock())
     mailQueue.wake()
     return started
   }

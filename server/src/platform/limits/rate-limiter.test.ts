@@ -37,6 +37,31 @@ onDatabase('the rate limiter', (use) => {
     expect([await points('test-client'), await points('test-address')]).toEqual([10, 10])
   })
 
+  test('ACC-70 only a check that failed stays counted, not one that succeeded or could not be made', async () => {
+    const { attempt } = create()
+    const outage = async () => {
+      throw new Error('The database is away.')
+    }
+
+    expect(
+      await attempt(
+        caller,
+        () => start,
+        async () => 'right',
+      ),
+    ).toBe('right')
+    await expect(attempt(caller, () => start, outage)).rejects.toThrow('away')
+    expect(
+      await attempt(
+        caller,
+        () => start,
+        async () => undefined,
+      ),
+    ).toBeUndefined()
+
+    expect([await points('test-client'), await points('test-address')]).toEqual([1, 1])
+  })
+
   test('ACC-28 a client beyond its limit adds no row, however many addresses it names', async () => {
     const { consume } = createRateLimiter(use().sql, [{ ...perClient, points: 2 }, perAddress])
     const callAs = (name: number) => refusal(consume({ ...caller, username: `${name}@example.org` }, start))

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { Sql } from '../database/database.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { tokenHash } from '../secrets/secrets.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Limit } from './limit.ts'
 
 export type Caller = {
@@ -24,6 +25,15 @@ export type RateLimiter = {
   readonly consume: (caller: Caller, now: Date) => Promise<void>
   /** Takes back one counted call that turned out not to be of the limited kind. */
   readonly refund: (caller: Caller, now: Date) => Promise<void>
+  /**
+   * Refuses with 429, or runs a check; undefined says that it failed. It counts as failed before it runs, so that tries at the same
+   * moment cannot exceed the limit, and not if it succeeded or could not be made.
+   */
+  readonly attempt: <Result>(
+    caller: Caller,
+    clock: Clock,
+    check: () => Promise<Result | undefined>,
+  ) => Promise<Result | undefined>
   /** Deletes what was counted for this email address. */
   readonly reset: (caller: Caller) => Promise<void>
 }
@@ -111,12 +121,22 @@ export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimit
     throw tooManyRequests(expire - now.getTime(), limits[exceeded]?.refusal)
   }
 
+  const attempt: RateLimiter['attempt'] = async (caller, clock, check) => {
+    await consume(caller, clock())
+    const result = await check().catch(async (error: unknown) => {
+      await refund(caller, clock())
+      throw error
+    })
+    if (result !== undefined) await refund(caller, clock())
+    return result
+  }
+
   const reset = async (caller: Caller): Promise<void> => {
     const own = limits.filter(({ per }) => per === 'address').map((limit) => keyOf(limit, caller))
     await sql('delete from rate_limits where key = any($1)', [own])
   }
 
-  return { consume, refund, reset }
+  return { consume, refund, attempt, reset }
 }
 
 /** One limiter for each name. */
