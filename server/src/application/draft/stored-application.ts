@@ -77,7 +77,11 @@ export const applicationWithSession = {
 export const submissionJoin = 'left join submissions on submissions.account_id = applications.account_id'
 export const receiptColumns = ['submissions.submitted_at', 'submissions.sha256']
 
-type ReadRow = ApplicationRow & { readonly submitted_at: Date; readonly sha256: string }
+type ReadRow = ApplicationRow &
+  (
+    | { readonly receipt: string; readonly submitted_at: Date; readonly sha256: string }
+    | { readonly receipt: null; readonly submitted_at: null; readonly sha256: null }
+  )
 
 export type ReadApplication = Application & { readonly receipt: Receipt | undefined }
 

@@ -27,11 +27,9 @@ type NewRequest = Pick<Request, 'account_id' | 'template' | 'title' | 'text' | '
 
 type NamedRequest = Request & { readonly asker: string; readonly settler: string | null }
 
-type RequestFile = {
-  readonly file_name: string | null
-  readonly file_size: number
-  readonly file_status: ConversionStatus
-}
+type RequestFile =
+  | { readonly file_name: string; readonly file_size: number; readonly file_status: ConversionStatus }
+  | { readonly file_name: null; readonly file_size: null; readonly file_status: null }
 
 type Recipient = { readonly id: string; readonly email: string; readonly has_asked: boolean }
 
