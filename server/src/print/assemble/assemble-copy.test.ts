@@ -115,6 +115,20 @@ test('PDF-07 marked content of an untagged document is not attached to our tags'
   expect((await readTags(copy)).unowned).toEqual([])
 })
 
+test('PDF-06 a page without content stays an empty page of the copy', async () => {
+  const empty = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+  ])
+
+  const copy = await assembled({ Scores: empty, More: await plainPdf() })
+
+  const { pages } = await expectSound(copy)
+  expect(pages.slice(1).map(({ text }) => text)).toEqual(['', 'Transcript of Zoe, page 1'])
+  expect((await readTags(copy)).unowned).toEqual([])
+})
+
 test('PDF-07 a document keeps its own headings, lists and tables as a part of the copy', async () => {
   const layout = createWordLayout()
   const docx = await convertInProcess(await richDocx(await quarteredPng()), 'a.docx', layout)

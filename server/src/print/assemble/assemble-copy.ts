@@ -66,7 +66,7 @@ const appendDocument = async (copy: PDFDocument, tree: StructureTree, { title, p
   if (root) graftTags(tree, copy, { root, copyObject, part, pages: pages.map(({ ref }) => ref) })
   else
     for (const [index, page] of pages.entries())
-      tagPage(tree, page, { part, alt: `${title}, page ${index + 1} of ${pages.length}` })
+      await tagPage(tree, page, { part, alt: `${title}, page ${index + 1} of ${pages.length}` })
   for (const page of pages) {
     page.node.set(name('Tabs'), name('S'))
     copy.addPage(page)

@@ -3,48 +3,35 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject
 
 const name = (text: string) => PDFName.of(text)
 
-const numbersOf = (tree: PDFDict): PDFArray => {
-  const numbers = tree.lookup(name('Nums'))
-  // Typst writes its tags this way. If that changes, printing fails rather than produce broken tags.
-  if (!(numbers instanceof PDFArray)) throw new Error('The print has an unexpected structure tree.')
-  return numbers
-}
-
-/** The only top element, listed alone or in an array of one. */
-const topOf = (root: PDFDict): PDFRef => {
-  const kids = root.lookup(name('K'))
-  const top = kids instanceof PDFArray && kids.size() === 1 ? kids.get(0) : root.get(name('K'))
-  if (!(top instanceof PDFRef)) throw new Error('The print has an unexpected structure tree.')
-  return top
-}
-
-const addChild = (context: PDFDocument['context'], parent: PDFDict, child: PDFRef): void => {
-  const present = parent.get(name('K'))
-  const found = context.lookup(present)
-  if (found instanceof PDFArray) found.push(child)
-  else parent.set(name('K'), context.obj(present ? [present, child] : [child]))
+/** What stands at a key, alone or in an array. */
+const listed = (dict: PDFDict, key: string): readonly PDFObject[] => {
+  const [value, found] = [dict.get(name(key)), dict.lookup(name(key))]
+  if (found instanceof PDFArray) return found.asArray()
+  return value ? [value] : []
 }
 
 /** The structure tree of a print, to which elements can be added. */
 export const structureTree = ({ context, catalog }: PDFDocument) => {
   const root = catalog.lookup(name('StructTreeRoot'), PDFDict)
-  const top = topOf(root)
-  const numbers = numbersOf(root.lookup(name('ParentTree'), PDFDict))
+  const [top] = listed(root, 'K')
+  const numbers = root.lookup(name('ParentTree'), PDFDict).lookup(name('Nums'))
+  // Typst writes its tags this way. If that changes, printing fails rather than produce broken tags.
+  if (!(top instanceof PDFRef && numbers instanceof PDFArray))
+    throw new Error('The print has an unexpected structure tree.')
+
+  /** Hangs an element below another one, by default at the end of the document. */
+  const adopt = (element: PDFRef, parent: PDFRef = top): void => {
+    context.lookup(element, PDFDict).set(name('P'), parent)
+    const above = context.lookup(parent, PDFDict)
+    above.set(name('K'), context.obj([...listed(above, 'K'), element]))
+  }
 
   return {
-    /** Adds an element below another one, by default at the end of the document. */
-    addElement: (entries: Readonly<Record<string, PDFObject | string | number>>, parent: PDFRef = top): PDFRef => {
-      const element = context.obj({ Type: 'StructElem', ...entries, P: parent })
-      const ref = context.register(element)
-      addChild(context, context.lookup(parent, PDFDict), ref)
-      return ref
-    },
-    /** Moves elements without a parent below an element. */
-    adopt: (parent: PDFRef, elements: readonly PDFRef[]): void => {
-      for (const element of elements) {
-        context.lookup(element, PDFDict).set(name('P'), parent)
-        addChild(context, context.lookup(parent, PDFDict), element)
-      }
+    adopt,
+    addElement: (entries: Readonly<Record<string, PDFObject | string | number>>, parent?: PDFRef): PDFRef => {
+      const element = context.register(context.obj({ Type: 'StructElem', ...entries }))
+      adopt(element, parent)
+      return element
     },
     /** Records which elements the marked content of an object belongs to, and returns its parent tree key. */
     addOwner: (elements: PDFObject): PDFNumber => {
@@ -71,12 +58,6 @@ export const tagsOf = ({ catalog }: PDFDocument): PDFDict | undefined => {
   return root instanceof PDFDict && root.lookup(name('ParentTree')) instanceof PDFDict ? root : undefined
 }
 
-const listed = (dict: PDFDict, key: string): readonly PDFObject[] => {
-  const [value, found] = [dict.get(name(key)), dict.lookup(name(key))]
-  if (found instanceof PDFArray) return found.asArray()
-  return value ? [value] : []
-}
-
 /** The top elements, detached from their root. A `Document` inside ours becomes a section. */
 const topElements = (root: PDFDict): readonly PDFRef[] => {
   const { context } = root
@@ -91,19 +72,13 @@ const topElements = (root: PDFDict): readonly PDFRef[] => {
 
 /** All entries of a number tree. */
 const entriesOf = (tree: PDFDict): readonly (readonly [number, PDFObject])[] => {
-  const { context } = tree
-  const found: [number, PDFObject][] = []
-  const waiting = [tree]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    const numbers = listed(node, 'Nums')
-    for (let at = 0; at + 1 < numbers.length; at += 2) {
-      const [key, value] = [context.lookup(numbers[at]), numbers[at + 1]]
-      if (key instanceof PDFNumber && value) found.push([key.asNumber(), value])
-    }
-    const below = listed(node, 'Kids').map((kid) => context.lookup(kid))
-    waiting.push(...below.filter((kid) => kid instanceof PDFDict))
-  }
-  return found
+  const numbers = listed(tree, 'Nums')
+  const own = numbers.flatMap((number, at) => {
+    const [key, value] = [tree.context.lookup(number), numbers[at + 1]]
+    return at % 2 === 0 && key instanceof PDFNumber && value ? [[key.asNumber(), value] as const] : []
+  })
+  const below = listed(tree, 'Kids').map((kid) => tree.context.lookup(kid))
+  return [...own, ...below.filter((kid) => kid instanceof PDFDict).flatMap(entriesOf)]
 }
 
 const numberedKeys = ['StructParents', 'StructParent'].map(name)
@@ -118,7 +93,7 @@ type Graft = {
 
 /** Adds the tags of a document, whose pages were copied before, below an element of ours. */
 export const graftTags = (tree: StructureTree, copy: PDFDocument, { root, copyObject, pages, part }: Graft): void => {
-  tree.adopt(part, topElements(root).map(copyObject))
+  for (const element of topElements(root)) tree.adopt(copyObject(element), part)
   const roles = root.lookup(name('RoleMap'))
   if (roles instanceof PDFDict) tree.addRoles(copyObject(roles))
   const owners = entriesOf(root.lookup(name('ParentTree'), PDFDict))
