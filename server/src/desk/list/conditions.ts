@@ -1,6 +1,6 @@
 import type { DeskSort } from '@apply/engine/desk'
 import { after } from '../../platform/time/clock.ts'
-import { afterPrefix, type NameTerm, type SearchPlan } from './search-plan.ts'
+import { afterPrefix, type NameTerm, type SearchPlan } from './desk-words.ts'
 import type { SearchedCode } from './search-text.ts'
 import type { View } from './view.ts'
 

@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app-type.ts'
 import { schoolDay } from '../../platform/time/clock.ts'
 import { listOptions } from './list-options.ts'
 import { type ListRow, listStore } from './list-store.ts'
-import { createViewReader } from './read-view.ts'
+import { createViewReader } from './read-list.ts'
 import { filterNames, type ViewQuery } from './view.ts'
 
 /** What a row has of a draft's answers is hidden here too: the job may not have removed it yet. */

@@ -1,8 +1,7 @@
 import type { DeskSort } from '@apply/engine/desk'
 import { type AddValue, beginsWord, createParameters, isWord, latestKey, submittedKey } from './conditions.ts'
-import type { KeyType, ListCursor } from './list-cursor.ts'
-import { conditionsOf, draftConditionsOf, isSimilar, type Listing } from './listing.ts'
-import type { SearchPlan } from './search-plan.ts'
+import type { SearchPlan } from './desk-words.ts'
+import { conditionsOf, draftConditionsOf, isSimilar, type KeyType, type ListCursor, type Listing } from './listing.ts'
 import type { View } from './view.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }

@@ -1,11 +1,19 @@
+import type { Desk, School } from '@apply/engine/define'
+import type { Database } from '../../platform/database/database.ts'
 import { mayBeFew } from './conditions.ts'
-import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts'
+import { hasSimilar } from './desk-words.ts'
 import { isRanked, keyTypeOf, type Place } from './list-statement.ts'
-import type { ListRow, ListStore } from './list-store.ts'
-import { isNarrowSearch, type Listing, maxNarrow, mayHaveMatches } from './listing.ts'
-import { bucketNameOf, createStateReader } from './read-by-state.ts'
-import { hasSimilar } from './search-plan.ts'
-import type { View } from './view.ts'
+import { bucketNameOf, createStateReader, type ListRow, type ListStore, listStore } from './list-store.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  isNarrowSearch,
+  type ListCursor,
+  type Listing,
+  maxNarrow,
+  mayHaveMatches,
+} from './listing.ts'
+import { type View, type ViewQuery, viewOf } from './view.ts'
 
 const pageSize = 50
 /** Nobody reads through more results of a search. */
@@ -118,5 +126,22 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
       const [next] = await rowsOf(listing, { cursor, side: 'after' }, 1)
       return { previous: previous?.id ?? null, next: next?.id ?? null }
     },
+  }
+}
+
+type Deps = { readonly database: Database; readonly school: School; readonly desk: Desk }
+
+/** Reads the list for the query of an address. */
+export const createViewReader = ({ database, school, desk }: Deps) => {
+  const reader = createListReader(
+    listStore(database),
+    desk.states.map(({ name }) => name),
+  )
+  const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
+  return {
+    page: (query: ViewQuery, position: Position) => reader.page(viewOf(query, facts), position),
+    ids: (query: ViewQuery) => reader.ids(viewOf(query, facts)),
+    count: (query: ViewQuery) => reader.count(viewOf(query, facts)),
+    neighbors: (query: ViewQuery, id: string) => reader.neighbors(viewOf(query, facts), id),
   }
 }

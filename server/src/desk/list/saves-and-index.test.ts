@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { onServer } from '../../../testing/test-server.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
+import { writeDeskRows } from './desk-index.ts'
 import { emptyDeskRow } from './desk-row.ts'
-import { deskRowStore } from './desk-row-store.ts'
 
 const minute = 60_000
 
@@ -20,7 +20,7 @@ onServer('saves and the index of the list', (use) => {
 
     const { indexing, saving } = await database.transaction(async (sql) => {
       await sql('select from desk_rows where account_id = $1 for update', [ids[0]])
-      const indexing = database.transaction((sql) => deskRowStore(sql).write(rows, 'new'))
+      const indexing = database.transaction((sql) => writeDeskRows(sql, rows, 'new'))
       await untilWaiting(database, 1)
       const saving = Promise.all(latestFirst.map(({ put }) => put('/api/answer', { first_name: 'Newer' })))
       await untilWaiting(database, 2)

@@ -68,3 +68,29 @@ export const planSearch = async (sql: Sql, { names, ...rest }: SearchText): Prom
 
 /** Whether names that are only similar could be added to the result. */
 export const hasSimilar = ({ names }: SearchPlan): boolean => names.some(({ similar }) => similar.length > 0)
+
+const countWords = `
+  with counted as (select word, count(*)::int as frequency from desk_rows, unnest(words) as word group by word),
+  removed as (delete from desk_words where not exists (select from counted where counted.word = desk_words.word))
+  insert into desk_words (word, frequency) select word, frequency from counted
+  on conflict (word) do update set frequency = excluded.frequency
+  where desk_words.frequency is distinct from excluded.frequency`
+
+/** The words of all names, and in about how many rows each of them is. */
+export const deskWords = (sql: Sql) => ({
+  /** Many transactions add the same words at once: in one order they never wait for each other in a circle. */
+  add: async (words: readonly string[]): Promise<void> => {
+    if (words.length === 0) return
+    await sql(
+      `insert into desk_words (word, frequency) select distinct word, 1 from unnest($1::text[]) as word order by word
+       on conflict do nothing`,
+      [words],
+    )
+  },
+
+  /** Counts every word again, and deletes words that no name has any more. Submissions wait for that before they add words. */
+  refresh: async (): Promise<void> => {
+    await sql('lock table desk_words in share row exclusive mode')
+    await sql(countWords)
+  },
+})
