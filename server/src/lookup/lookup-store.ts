@@ -1,6 +1,7 @@
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database } from '../platform/database/database.ts'
 import { type LookupRecord, recordFields } from './lookup-record.ts'
+import { slipsOf } from './words.ts'
 
 const columns = recordFields.join(', ')
 
@@ -23,13 +24,6 @@ const untilOf = ({ word, isComplete }: SearchedWord): string | null => {
   return word.length > 1 ? word + afterPrefix : null
 }
 
-/** The word and all that is left of it without one letter: two words that share one of these are one typo apart. */
-const slipsOf = ({ word, mayHaveTypo }: SearchedWord): string | null => {
-  if (!mayHaveTypo) return null
-  const letters = [...word]
-  return [word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))].join(' ')
-}
-
 export type LookupStore = ReturnType<typeof lookupStore>
 
 export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -40,7 +34,7 @@ export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
       name,
       words.map(({ word }) => word),
       words.map(untilOf),
-      words.map(slipsOf),
+      words.map(({ word, mayHaveTypo }) => (mayHaveTypo ? slipsOf(word).join(' ') : null)),
       limit,
     ]),
 

@@ -42,6 +42,12 @@ const joinParts = (text: string): string =>
 export const allWords = (text: string): readonly string[] =>
   (joinParts(plain(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => cutText(word, maxWordLength))
 
+/** The word and all that is left of it without one letter: two words that share one of these are one typo apart. */
+export const slipsOf = (word: string): readonly string[] => {
+  const letters = [...word]
+  return [word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))]
+}
+
 /** The words by which schools and addresses are compared. In the name of a person every word counts: "Thế" is a given name. */
 export const foldedWords = (text: string): readonly string[] => {
   const words = allWords(text)

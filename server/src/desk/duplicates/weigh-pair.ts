@@ -1,4 +1,4 @@
-import { allWords } from '../../lookup/words.ts'
+import { allWords, slipsOf } from '../../lookup/words.ts'
 import type { ComparedPerson } from '../list/block-keys.ts'
 
 /** What speaks for one person, and what against it. */
@@ -24,15 +24,12 @@ export const minPairWeight = 60
 
 const minTypoLength = 4
 
-const withoutOne = (word: string): readonly string[] =>
-  Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))
-
 /** Whether two words are the same, or one typo apart: one letter more, less, other or exchanged with its neighbor. */
 const isAlike = (one: string, other: string): boolean => {
   if (one === other) return true
   if (Math.min(one.length, other.length) < minTypoLength || Math.abs(one.length - other.length) > 1) return false
-  const left = new Set([one, ...withoutOne(one)])
-  return [other, ...withoutOne(other)].some((word) => left.has(word))
+  const slips = new Set(slipsOf(one))
+  return slipsOf(other).some((slip) => slips.has(slip))
 }
 
 const hasAlike = (words: readonly string[], word: string): boolean => words.some((other) => isAlike(word, other))
