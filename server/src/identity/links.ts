@@ -7,7 +7,7 @@ import type { People } from './people.ts'
 
 /** The links in mails with which their owners set a new password. Each person has one at the most, and each works once. */
 export const linkStore = (sql: Sql, { table: people, owner, links: { table, hash, lifetime } }: People) => {
-  const isOpen = `${hash} = $1 and expires_at > $2 and expires_at <= $3`
+  const openCondition = `${hash} = $1 and expires_at > $2 and expires_at <= $3`
   const open = (token: string, now: Date) => [tokenHash(token), now, latestExpiry(now, lifetime)]
 
   return {
@@ -25,19 +25,24 @@ export const linkStore = (sql: Sql, { table: people, owner, links: { table, hash
 
     /** Whom an open link is for. */
     find: async (token: string, now: Date): Promise<string | undefined> => {
-      const [row] = await sql<{ id: string }>(`select ${owner} as id from ${table} where ${isOpen}`, open(token, now))
+      const [row] = await sql<{ id: string }>(
+        `select ${owner} as id from ${table} where ${openCondition}`,
+        open(token, now),
+      )
       return row?.id
     },
 
     isOf: async (ownerId: string, token: string, now: Date): Promise<boolean> => {
       const values = [...open(token, now), ownerId]
-      return (await sql(`select 1 from ${table} where ${isOpen} and ${owner} = $4`, values)).length === 1
+      return (await sql(`select 1 from ${table} where ${openCondition} and ${owner} = $4`, values)).length === 1
     },
 
     /** Deletes an open link; a second call finds nothing. The caller has locked its owner. */
     redeem: async (ownerId: string, token: string, now: Date): Promise<boolean> => {
       const values = [...open(token, now), ownerId]
-      return (await sql(`delete from ${table} where ${isOpen} and ${owner} = $4 returning 1`, values)).length === 1
+      return (
+        (await sql(`delete from ${table} where ${openCondition} and ${owner} = $4 returning 1`, values)).length === 1
+      )
     },
 
     discard: async (ownerId: string): Promise<void> => {

@@ -6,7 +6,7 @@ type Column = { readonly name: string; readonly type: string }
 export type Table = { readonly schema: string; readonly name: string; readonly columns: readonly Column[] }
 
 /** Our own tables and those of the job queue that are worth keeping. Those of an extension come with it. */
-const isOurs = `relkind in ('r', 'p') and not relispartition
+const ownTablesCondition = `relkind in ('r', 'p') and not relispartition
   and (nspname = 'public' or nspname = 'jobs' and relname = any($1))
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
@@ -16,7 +16,7 @@ export const readTables = (sql: Sql): Promise<readonly Table[]> =>
     `select nspname::text as schema, relname::text as name,
        json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
-     where ${isOurs} and attnum > 0 and not attisdropped and attgenerated = ''
+     where ${ownTablesCondition} and attnum > 0 and not attisdropped and attgenerated = ''
      group by 1, 2 order by 1, 2`,
     [keptJobTables],
   )

@@ -21,7 +21,7 @@ const uses = [
    and actor_kind in ('account', 'client')`,
 ]
 
-const isUntouched = `created_at < $1 and (confirmed_at is null or confirmed_at < $1)
+const untouchedCondition = `created_at < $1 and (confirmed_at is null or confirmed_at < $1)
   and ${uses.map((use) => `not exists (${use})`).join('\n  and ')}`
 
 const statuses = ['none', ...webStatuses] as const
@@ -31,7 +31,7 @@ const countUntouched = async (sql: Sql, since: Date): Promise<ReadonlyMap<string
   const counted = await sql<{ status: string; count: number }>(
     `select coalesce((select web_status -> -1 ->> 'web_status' from applications where account_id = accounts.id), 'none')
        as status, count(*) as count
-     from accounts where ${isUntouched} group by 1`,
+     from accounts where ${untouchedCondition} group by 1`,
     [since],
   )
   const found = new Map(counted.map(({ status, count }) => [status, count]))
@@ -41,7 +41,7 @@ const countUntouched = async (sql: Sql, since: Date): Promise<ReadonlyMap<string
 /** A page of the accounts that were not used since then: those after `last`, ordered by id. */
 const untouchedAfter = async (sql: Sql, since: Date, last: string, limit: number): Promise<readonly string[]> => {
   const found = await sql<{ id: string }>(
-    `select id from accounts where ${isUntouched} and id > $2 order by id limit $3`,
+    `select id from accounts where ${untouchedCondition} and id > $2 order by id limit $3`,
     [since, last, limit],
   )
   return found.map(({ id }) => id)
@@ -49,7 +49,7 @@ const untouchedAfter = async (sql: Sql, since: Date, last: string, limit: number
 
 /** Checked again inside the transaction that deletes the account. */
 const isStillUntouched = async (sql: Sql, since: Date, id: string): Promise<boolean> =>
-  (await sql(`select 1 from accounts where ${isUntouched} and id = $2`, [since, id])).length > 0
+  (await sql(`select 1 from accounts where ${untouchedCondition} and id = $2`, [since, id])).length > 0
 
 const pageSize = 100
 

@@ -23,7 +23,7 @@ export type PhoneLink = {
 const columns = 'id, account_id, answer_key, expires_at, opened_at, forms, used_with'
 
 /** A link lives while it has not expired and the session that made it lives. */
-const isLive = `expires_at > $2 and expires_at <= $3 and exists (
+const liveCondition = `expires_at > $2 and expires_at <= $3 and exists (
   select from sessions where sessions.id = phone_links.session_id and sessions.account_id = phone_links.account_id
     and last_seen_at > $4 and started_at > $5)`
 
@@ -59,16 +59,16 @@ export const phoneLinkStore = (sql: Sql) => ({
   create: createLink(sql),
 
   find: async (tokenHash: Buffer, now: Date): Promise<PhoneLink | undefined> => {
-    const [found] = await sql<PhoneLink>(`select ${columns} from phone_links where token_hash = $1 and ${isLive}`, [
-      tokenHash,
-      ...lifeAt(now),
-    ])
+    const [found] = await sql<PhoneLink>(
+      `select ${columns} from phone_links where token_hash = $1 and ${liveCondition}`,
+      [tokenHash, ...lifeAt(now)],
+    )
     return found
   },
 
   findById: async (id: string, accountId: string, now: Date): Promise<PhoneLink | undefined> => {
     const [found] = await sql<PhoneLink>(
-      `select ${columns} from phone_links where id = $1 and ${isLive} and account_id = $6`,
+      `select ${columns} from phone_links where id = $1 and ${liveCondition} and account_id = $6`,
       [id, ...lifeAt(now), accountId],
     )
     return found
@@ -78,7 +78,7 @@ export const phoneLinkStore = (sql: Sql) => ({
   lock: async (tokenHash: Buffer, accountId: string, now: Date): Promise<PhoneLink | undefined> => {
     await lockAccount(sql, accountId, 'key share')
     const [found] = await sql<PhoneLink>(
-      `select ${columns} from phone_links where token_hash = $1 and ${isLive} for update`,
+      `select ${columns} from phone_links where token_hash = $1 and ${liveCondition} for update`,
       [tokenHash, ...lifeAt(now)],
     )
     return found

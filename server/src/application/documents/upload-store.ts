@@ -87,16 +87,16 @@ export const uploadStore = (sql: Sql) => ({
 
   /** Uses an open form for the one file it takes. Says why not if that is too late. */
   receive: async (fileKey: string, now: Date): Promise<'received' | 'submitted' | 'used' | 'unknown'> => {
-    const isSubmitted = `(request_id is null and exists
+    const submittedCondition = `(request_id is null and exists
        (select from applications where applications.account_id = uploads.account_id and receipt is not null))`
     const received = await sql(
       `update uploads set received_at = $2
-       where file_key = $1 and received_at is null and closed_at is null and not ${isSubmitted} returning file_key`,
+       where file_key = $1 and received_at is null and closed_at is null and not ${submittedCondition} returning file_key`,
       [fileKey, now],
     )
     if (received.length > 0) return 'received'
     const [found] = await sql<{ is_submitted: boolean }>(
-      `select ${isSubmitted} as is_submitted from uploads where file_key = $1`,
+      `select ${submittedCondition} as is_submitted from uploads where file_key = $1`,
       [fileKey],
     )
     if (!found) return 'unknown'

@@ -9,7 +9,7 @@ const columns = `id, name, query, is_shared, version, staff_id = $1 as is_own`
 const ownColumns = `${columns}, true as can_delete`
 
 /** The owner of a view can delete it. A removed member cannot log in, so administrators can delete what that member shared. */
-const isDeletable = `(staff_id = $1 or ($2::boolean and is_shared
+const deletableCondition = `(staff_id = $1 or ($2::boolean and is_shared
   and exists (select 1 from staff where staff.id = desk_views.staff_id and removed_at is not null)))`
 
 const callerOf = ({ id, role }: StaffMember) => [id, hasRole(role, 'administrator')]
@@ -18,7 +18,7 @@ export const savedViewStore = (sql: Sql) => ({
   /** A member's own views, and those that are shared. */
   list: (staff: StaffMember): Promise<SavedView[]> =>
     sql<SavedView>(
-      `select ${columns}, ${isDeletable} as can_delete from desk_views where staff_id = $1 or is_shared
+      `select ${columns}, ${deletableCondition} as can_delete from desk_views where staff_id = $1 or is_shared
        order by is_shared, lower(name), id`,
       callerOf(staff),
     ),
@@ -57,6 +57,6 @@ export const savedViewStore = (sql: Sql) => ({
   },
 
   remove: async (staff: StaffMember, id: string): Promise<boolean> =>
-    (await sql(`delete from desk_views where ${isDeletable} and id = $3 returning id`, [...callerOf(staff), id]))
+    (await sql(`delete from desk_views where ${deletableCondition} and id = $3 returning id`, [...callerOf(staff), id]))
       .length > 0,
 })

@@ -25,7 +25,7 @@ const pendingIn = ({ staff_id, email, password_hash, tries }: PendingRow): Pendi
 })
 
 /** A password that was changed, or a member who was removed, ends every login that is half done. */
-const isOpen = `pending.token_hash = $1 and pending.tries < $2 and pending.expires_at > $3 and pending.expires_at <= $4
+const openCondition = `pending.token_hash = $1 and pending.tries < $2 and pending.expires_at > $3 and pending.expires_at <= $4
   and staff.id = pending.staff_id and staff.removed_at is null and staff.password_hash = pending.password_hash`
 
 const pendingColumns = 'pending.staff_id, staff.email, pending.password_hash, pending.tries'
@@ -40,7 +40,7 @@ export const pendingLoginStore = (sql: Sql) => ({
 
   find: async (tokenHash: Buffer, now: Date): Promise<PendingLogin | undefined> => {
     const [row] = await sql<PendingRow>(
-      `select ${pendingColumns} from staff_pending_logins as pending, staff where ${isOpen}`,
+      `select ${pendingColumns} from staff_pending_logins as pending, staff where ${openCondition}`,
       [tokenHash, maxPendingTries, now, latestExpiry(now, pendingLoginLifetime)],
     )
     return row && pendingIn(row)
@@ -49,7 +49,7 @@ export const pendingLoginStore = (sql: Sql) => ({
   /** Counts the try before anything is compared, so that a thousand concurrent guesses are still five tries. */
   takeTry: async (tokenHash: Buffer, now: Date): Promise<PendingLogin | undefined> => {
     const [row] = await sql<PendingRow>(
-      `update staff_pending_logins as pending set tries = pending.tries + 1 from staff where ${isOpen}
+      `update staff_pending_logins as pending set tries = pending.tries + 1 from staff where ${openCondition}
        returning ${pendingColumns}`,
       [tokenHash, maxPendingTries, now, latestExpiry(now, pendingLoginLifetime)],
     )

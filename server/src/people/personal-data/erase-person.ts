@@ -10,16 +10,16 @@ import { fileOwnerOf } from '../../platform/storage/file-keys.ts'
 import { uploadMinutes } from '../../platform/storage/storage.ts'
 import { after } from '../../platform/time/clock.ts'
 
-const isOfPerson = `${fileOwnerOf('file_key')} = $1::uuid::text`
+const filesOfPersonCondition = `${fileOwnerOf('file_key')} = $1::uuid::text`
 
 /** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
 const statements = [
   // Not kept for a day, as those of a deleted document are.
   abandonAtOnce(`select file_key from uploads where account_id = $1
     union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
-    union select file_key from abandoned_files where ${isOfPerson}
-    union select file_key from unknown_files where ${isOfPerson}`),
-  `delete from unknown_files where ${isOfPerson}`,
+    union select file_key from abandoned_files where ${filesOfPersonCondition}
+    union select file_key from unknown_files where ${filesOfPersonCondition}`),
+  `delete from unknown_files where ${filesOfPersonCondition}`,
   'delete from documents where account_id = $1',
   'delete from submissions where account_id = $1',
   'delete from applications where account_id = $1',

@@ -42,7 +42,7 @@ export const recordOwnAction = (
 ): Promise<void> => recordAudit(sql, { ...entry, actor: asAccount(accountId), target: asAccount(accountId) })
 
 /** What a person can do any number of times, and what decides nothing. */
-const routine = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result in ('logged in', 'logged in with a passkey'))`
+const routineCondition = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result in ('logged in', 'logged in with a passkey'))`
 const maxKeptRoutine = 1_000
 
 /** Forgets the oldest of these rows of everybody who has logged in within a day: a session, which they need, is shorter. */
@@ -50,7 +50,7 @@ export const sweepAudit = async (sql: Sql, now: Date): Promise<void> => {
   await sql(
     `delete from audit where id in (
        select old.id from (select distinct account_id from known_devices where seen_at > $1) as recent cross join lateral (
-         select id from audit where target = 'account ' || recent.account_id and ${routine} order by id desc offset ${maxKeptRoutine}
+         select id from audit where target = 'account ' || recent.account_id and ${routineCondition} order by id desc offset ${maxKeptRoutine}
        ) as old
      )`,
     [after(now, -dayMs)],

@@ -16,6 +16,7 @@ declare module 'fastify' {
 /**
  * Node accepts one connection of a listener per turn of the event loop, and the turns of a busy server take long. Connections
  * would wait in the operating system, which drops them when its queue is full, and a browser tries again after 1, 3 and 7 s.
+ * With 3,000 students the p99 of saves was 0.5 to 1.6 s with 16 of them, and 2.5 to 7.4 s with one.
  */
 const listenerCount = 16
 

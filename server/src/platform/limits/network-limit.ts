@@ -5,7 +5,7 @@ import { type Caller, clientKey, pairKey, tooManyRequests } from './rate-limiter
 export type NetworkLimit = { readonly name: string; readonly addresses: number; readonly seconds: number }
 
 /** In these statements `$3` is now and `$4` the end of a window that begins now. A window that ends later was written before the clock was set back. */
-const isOpen = (row: string) => `${row}.expire > $3 and ${row}.expire <= $4`
+const openCondition = (row: string) => `${row}.expire > $3 and ${row}.expire <= $4`
 
 /**
  * Counts addresses that were tried in vain from one network: a whole school has one, and somebody who forgot a password tries it
@@ -24,8 +24,8 @@ export const createNetworkLimit = (sql: Sql, { name, addresses, seconds }: Netwo
     /** Refuses an address that was not tried from this network yet once too many others were. */
     check: async (caller: Caller, now: Date): Promise<void> => {
       const [full] = await sql<{ expire: number }>(
-        `select network.expire from rate_limits as network where key = $1 and points >= $5 and ${isOpen('network')}
-         and not exists (select from rate_limits as tried where tried.key = $2 and ${isOpen('tried')})`,
+        `select network.expire from rate_limits as network where key = $1 and points >= $5 and ${openCondition('network')}
+         and not exists (select from rate_limits as tried where tried.key = $2 and ${openCondition('tried')})`,
         [...values(caller, now), addresses],
       )
       if (full) throw tooManyRequests(full.expire - now.getTime())
@@ -36,12 +36,12 @@ export const createNetworkLimit = (sql: Sql, { name, addresses, seconds }: Netwo
       await sql(
         `with new as (
            insert into rate_limits as tried (key, points, expire) values ($2, 1, $4)
-           on conflict (key) do update set expire = excluded.expire where not (${isOpen('tried')}) returning 1
+           on conflict (key) do update set expire = excluded.expire where not (${openCondition('tried')}) returning 1
          )
          insert into rate_limits as network (key, points, expire) select $1, 1, $4 from new
          on conflict (key) do update set
-           points = case when ${isOpen('network')} then network.points + 1 else 1 end,
-           expire = case when ${isOpen('network')} then network.expire else excluded.expire end`,
+           points = case when ${openCondition('network')} then network.points + 1 else 1 end,
+           expire = case when ${openCondition('network')} then network.expire else excluded.expire end`,
         values(caller, now),
       )
     },

@@ -52,7 +52,7 @@ const toClaimedMail = (row: Row): ClaimedMail => ({
   attempts: row.attempts,
 })
 
-const isWaiting = 'sent_at is null and given_up_at is null'
+const waitingCondition = 'sent_at is null and given_up_at is null'
 /** The body holds a code or link, so it is deleted as soon as it is not needed. */
 const withoutBody = 'text_body = null, html_body = null, secret = null, unsubscribe_url = null'
 
@@ -64,7 +64,7 @@ const maxLeaseMs = 5 * 60_000
 type GivenUp = { readonly id: string; readonly attempts: number }
 
 const discardWaiting = async (sql: Sql, topic: string): Promise<void> => {
-  await sql(`delete from mails where topic = $1 and ${isWaiting}`, [topic])
+  await sql(`delete from mails where topic = $1 and ${waitingCondition}`, [topic])
 }
 
 /** Replaces a waiting mail of the same topic and returns the id of the new one. */
@@ -100,7 +100,7 @@ export const mailStore = (sql: Sql) => ({
   claim: async (id: string, now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> => {
     const [row] = await sql<Row>(
       `update mails set due_at = $3, attempts = attempts + 1
-       where id = $1 and ${isWaiting} and (due_at <= $2 or due_at > $4)
+       where id = $1 and ${waitingCondition} and (due_at <= $2 or due_at > $4)
        returning id, recipient, subject, ${bodyColumns}, created_at, useless_at, attempts`,
       [id, now, leaseUntil, after(now, maxLeaseMs)],
     )
@@ -108,7 +108,7 @@ export const mailStore = (sql: Sql) => ({
   },
 
   isWaiting: async (id: string): Promise<boolean> =>
-    (await sql(`select 1 from mails where id = $1 and ${isWaiting}`, [id])).length > 0,
+    (await sql(`select 1 from mails where id = $1 and ${waitingCondition}`, [id])).length > 0,
 
   release: async (id: string, now: Date): Promise<void> => {
     await sql('update mails set due_at = $2 where id = $1', [id, now])
@@ -125,7 +125,7 @@ export const mailStore = (sql: Sql) => ({
   /** Gives up mails that are no longer worth sending, except those that are being sent. */
   giveUpExpired: (now: Date): Promise<readonly GivenUp[]> =>
     sql<GivenUp>(
-      `update mails set given_up_at = $1, ${withoutBody} where ${isWaiting} and useless_at <= $1 and due_at <= $1
+      `update mails set given_up_at = $1, ${withoutBody} where ${waitingCondition} and useless_at <= $1 and due_at <= $1
        returning id, attempts`,
       [now],
     ),
@@ -133,7 +133,7 @@ export const mailStore = (sql: Sql) => ({
   /** The waiting mails that have no job in this queue. */
   idsWithoutJob: async (queue: string): Promise<readonly string[]> => {
     const rows = await sql<{ id: string }>(
-      `select id from mails where ${isWaiting}
+      `select id from mails where ${waitingCondition}
          and not exists (select from jobs.job where job.name = $1 and job.id = mails.id)
        order by created_at`,
       [queue],
@@ -144,7 +144,7 @@ export const mailStore = (sql: Sql) => ({
   /** Without mail to many people, of which thousands may wait behind every other mail on the days before a deadline. */
   oldestWaitingSeconds: async (now: Date, queue: string): Promise<number> => {
     const [row] = await sql<{ oldest: Date | null }>(
-      `select min(created_at) as oldest from mails where ${isWaiting}
+      `select min(created_at) as oldest from mails where ${waitingCondition}
          and not exists (select from jobs.job where job.name = $1 and job.id = mails.id and job.priority < 0)`,
       [queue],
     )
@@ -154,7 +154,7 @@ export const mailStore = (sql: Sql) => ({
   /** Deletes what was sent to an address since then, unless it is about this account. */
   forget: async (recipient: string, since: Date, accountId: string): Promise<void> => {
     await sql(
-      `delete from mails where recipient = $1 and created_at >= $2 and account_id is distinct from $3 and not (${isWaiting})`,
+      `delete from mails where recipient = $1 and created_at >= $2 and account_id is distinct from $3 and not (${waitingCondition})`,
       [recipient, since, accountId],
     )
   },
@@ -162,7 +162,7 @@ export const mailStore = (sql: Sql) => ({
   /** Sends waiting mails about an account to a new address: those of these topics, and all about requests. */
   readdress: async (accountId: string, topics: readonly string[], from: string, to: string): Promise<void> => {
     await sql(
-      `update mails set recipient = $4 where account_id = $1 and recipient = $3 and ${isWaiting}
+      `update mails set recipient = $4 where account_id = $1 and recipient = $3 and ${waitingCondition}
        and (topic = any($2) or request_id is not null)`,
       [accountId, topics, from, to],
     )
@@ -171,7 +171,7 @@ export const mailStore = (sql: Sql) => ({
   /** Deletes the mails that were sent or given up before this moment, and all that are forgotten then. */
   sweep: async (before: Date): Promise<void> => {
     await sql(
-      `delete from mails where sent_at < $1 or given_up_at < $1 or is_forgotten_when_done and not (${isWaiting})`,
+      `delete from mails where sent_at < $1 or given_up_at < $1 or is_forgotten_when_done and not (${waitingCondition})`,
       [before],
     )
   },
