@@ -34,7 +34,7 @@ const tablesThatExpire = [
 const backedUp = { schema: 'public', name: 'accounts', columns: [{ name: 'id', type: 'uuid' }] }
 
 const ofAnyPeople = [applicants, staff].map((people) => ({
-  ...{ People: people, PeopleWithSessions: people, people, whose: people },
+  ...{ People: people, PeopleWithSessions: people, people },
   SessionColumns: { columns: [] },
 }))
 
@@ -56,6 +56,10 @@ export const statementExamples: Readonly<Record<string, readonly Example[]>> = {
   'server/src/lookup/search.ts': [],
   'server/src/lookup/import/import-list.ts': [{ category: 'school', insert: 'select 1' }],
   'server/src/identity/applicants/email-request.ts': [{ account: undefined }, { account: { id } }],
+  'server/src/identity/applicants/mailed-code-store.ts': [
+    { table: 'confirmation_codes', proves: 'account_id' },
+    { table: 'email_changes', proves: 'username' },
+  ],
   'server/src/identity/devices.ts': ofAnyPeople,
   'server/src/identity/links.ts': ofAnyPeople,
   'server/src/identity/passkeys/challenges.ts': ofAnyPeople,
@@ -67,10 +71,11 @@ export const statementExamples: Readonly<Record<string, readonly Example[]>> = {
     people.endsWithPassword.map((table) => ({ people, table })),
   ),
   'server/src/identity/person-store.ts': ofAnyPeople,
-  'server/src/identity/sessions/session-store.ts': [
+  'server/src/identity/sessions/find-sessions.ts': [
     ...ofAnyPeople,
-    { whose: applicants, SessionColumns: applicationWithSession },
+    { PeopleWithSessions: applicants, SessionColumns: applicationWithSession },
   ],
+  'server/src/identity/sessions/session-store.ts': ofAnyPeople,
   'server/src/desk/list/list-store.ts': combinations({
     listing: listings,
     ...{ place: [undefined], limit: [50], max: [50], id: [id], Statement: [{ text: 'select 1' }] },
