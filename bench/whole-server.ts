@@ -1,7 +1,9 @@
 import { form, school } from '@apply/forms/governors-choice'
 import { buildApp } from '../server/src/app.ts'
 import { documentList } from '../server/src/application/documents/document-list.ts'
+import { createAfterSubmission } from '../server/src/application/draft/after-submission.ts'
 import { applicationRoutes } from '../server/src/application/draft/application-routes.ts'
+import { nobodyElse } from '../server/src/application/draft/testing/application-deps-for.ts'
 import { createAccounts } from '../server/src/identity/applicants/create-accounts.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
@@ -32,7 +34,7 @@ const applications = applicationRoutes({
   documents: documentList(clock),
   signedIn,
   successfulLogins,
-  mailQueue,
+  afterSubmission: createAfterSubmission({ school, mailQueue, ...nobodyElse }),
 })
 
 const cookies: string[] = []

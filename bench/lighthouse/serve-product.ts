@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
 import { build } from 'vite'
 import { buildApp } from '../../server/src/app.ts'
+import { createAfterSubmission } from '../../server/src/application/draft/after-submission.ts'
 import { applicationRoutes } from '../../server/src/application/draft/application-routes.ts'
-import { noDocuments } from '../../server/src/application/draft/testing/application-deps-for.ts'
+import { nobodyElse, noDocuments } from '../../server/src/application/draft/testing/application-deps-for.ts'
 import { createAccounts } from '../../server/src/identity/applicants/create-accounts.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../server/src/platform/database/open-database.ts'
@@ -45,6 +46,7 @@ export const serveProduct = async () => {
     documents: noDocuments,
     signedIn,
     successfulLogins,
+    afterSubmission: createAfterSubmission({ ...shared, ...nobodyElse }),
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const app = await buildApp({ settings, log: shared.log, plugins: [accounts.plugin, applications], pages })

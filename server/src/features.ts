@@ -2,11 +2,12 @@ import { removeAbandonedFolders } from '@apply/converter/work-folder'
 import { createDocuments } from './application/documents/create-documents.ts'
 import { conversionQueue } from './application/documents/document.ts'
 import { documentStore } from './application/documents/document-store.ts'
+import { createAfterSubmission } from './application/draft/after-submission.ts'
 import { applicationRoutes } from './application/draft/application-routes.ts'
 import { receiptRoutes } from './application/receipt/receipt-routes.ts'
 import { createDesk } from './desk/create-desk.ts'
 import { exportQueue, sweepExports } from './desk/exports/run-export.ts'
-import { createOnSubmitted } from './desk/on-submitted.ts'
+import { createDeskIndex } from './desk/list/desk-index.ts'
 import { bulkRunStore } from './desk/work/bulk-run-store.ts'
 import { bulkQueue } from './desk/work/run-bulk.ts'
 import { createAccounts } from './identity/applicants/create-accounts.ts'
@@ -116,8 +117,9 @@ export const createFeatures = async (
   const files = createDocuments(upload, settings.clamdUrl)
   const { documents } = files
   const announce = createAnnounce({ jobs, clock })
-  const onSubmitted = createOnSubmitted({ desk, database, clock }, announce)
-  const draft = { database, clock, form, school, documents, signedIn, successfulLogins, mailQueue, onSubmitted }
+  const { showAtDesk } = createDeskIndex({ desk, database, clock })
+  const afterSubmission = createAfterSubmission({ school, mailQueue, showAtDesk, announce })
+  const draft = { database, clock, form, school, documents, signedIn, successfulLogins, afterSubmission }
   const applications = { plugin: applicationRoutes(draft) }
   const lookup = await waitForDatabase(log, () => createLookup({ database, log }))
   const tokens = createTokens({ database, clock, form, documents, jobs })

@@ -54,6 +54,14 @@ onDatabase('the export', (use) => {
     expect(JSON.stringify(objects[0].read_only)).toContain('"text":"Tennessee"')
   })
 
+  test.each(['csv', 'jsonl'])('SUB-40 %s has the answers that were submitted', async (format) => {
+    const zoe = await application('zoe@example.edu', completeAnswers)
+    await submit(await applicationDepsFor(use()))(zoe)
+    await use().sql(`update submissions set answers = answers || '{"first_name": "Submitted"}'`)
+
+    expect(await exported('--format', format)).toContain('Submitted')
+  })
+
   test('OPS-39 csv and jsonl name the applicant and what is missing, and jsonl has the validations', async () => {
     const { id } = await application('zoe@example.edu', { ...completeAnswers, last_name: '' })
     await use().sql(`update applications set validations = '{"last_name": ["Last Name"]}' where account_id = $1`, [id])

@@ -37,7 +37,7 @@ onDatabase('the list', (use) => {
   const submitAt = (id: string, at: string) =>
     use().sql(
       `with submission as (insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
-         values ($1, 'GC-' || $2::text, $2::timestamptz, '', '{}', '[]', '{}'))
+         select account_id, 'GC-' || $2::text, $2::timestamptz, '', answers, '[]', '{}' from applications where account_id = $1)
        update applications set receipt = 'GC-' || $2::text where account_id = $1`,
       [id, at],
     )

@@ -8,6 +8,7 @@ import { findErrors } from '@apply/engine/errors'
 import { askedQuestions } from '@apply/engine/walk'
 import { setFileAnswer } from '../../application/documents/document.ts'
 import { documentList } from '../../application/documents/document-list.ts'
+import { createAfterSubmission } from '../../application/draft/after-submission.ts'
 import { createApplicationRepository } from '../../application/draft/application-repository.ts'
 import { submit } from '../../application/draft/submit.ts'
 import { createDeskIndex } from '../../desk/list/desk-index.ts'
@@ -118,15 +119,14 @@ export const makeApplicant = async (deps: Deps, number: number): Promise<boolean
   const isComplete = Object.keys(findErrors(form, draft, today)).length === 0
   if (!isComplete) return true
   const clock = () => after(saved, 60_000)
-  const index = createDeskIndex({ desk, database, clock })
+  const { showAtDesk } = createDeskIndex({ desk, database, clock })
   const submission = submit({
     database,
     clock,
     form,
     school,
     documents: documentList(clock),
-    mailQueue: noMail,
-    onSubmitted: (sql, studentId, { answers }) => index.onSubmitted(sql, studentId, answers),
+    afterSubmission: createAfterSubmission({ school, mailQueue: noMail, showAtDesk, announce: async () => undefined }),
   })
   await submission({ id })
   return true

@@ -1,13 +1,11 @@
 import type { documentAnswers } from '@apply/contract/document-answer'
-import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { School } from '@apply/engine/define/school'
 import type { z } from 'zod'
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Receipt } from '../receipt/receipt.ts'
+import type { AfterSubmission } from './after-submission.ts'
 
 export type DocumentAnswers = z.infer<typeof documentAnswers>
 
@@ -26,8 +24,6 @@ export type Documents = {
 /** The topic of a mail about an application in progress. One that still waits is discarded by the submission. */
 export const draftMailTopic = (studentId: string): string => `draft ${studentId}`
 
-type Submitted = { readonly receipt: Receipt; readonly answers: Answers }
-
 export type ApplicationDeps = {
   readonly database: Database
   readonly clock: Clock
@@ -38,7 +34,5 @@ export type ApplicationDeps = {
   readonly signedIn: SignedIn
   /** A column named `logins` for the session query: the times of the student's latest logins, oldest first. */
   readonly successfulLogins: string
-  readonly mailQueue: MailQueue
-  /** Called in the transaction of a submission, so that others learn of it if and only if it commits. */
-  readonly onSubmitted?: (sql: Sql, studentId: string, submitted: Submitted) => Promise<void>
+  readonly afterSubmission: AfterSubmission
 }

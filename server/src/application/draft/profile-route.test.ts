@@ -37,6 +37,15 @@ onServer('the profile', (use) => {
     expect(after).toEqual({ ...before, web_status: statuses, receipt })
   })
 
+  test('SUB-40 the profile has the answers that were submitted', async () => {
+    const zoe = await use().student()
+    await zoe.put('/api/answer', completeAnswers)
+    await zoe.post('/api/submit')
+    await use().database.sql(`update submissions set answers = answers || '{"first_name": "Submitted"}'`)
+
+    expect((await zoe.get('/api/profile')).json().answer.first_name).toBe('Submitted')
+  })
+
   test('API-06 API-31 a new student gets every field empty, with no-store', async () => {
     const zoe = await use().student('zoe@example.edu')
 

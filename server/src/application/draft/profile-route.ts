@@ -3,14 +3,21 @@ import type { z } from 'zod'
 import type { App } from '../../platform/http/app-type.ts'
 import { receiptOf } from '../receipt/receipt.ts'
 import type { ApplicationDeps, DocumentAnswers } from './application-deps.ts'
-import { applicationWithSession, receiptColumns, type StatusEntry, submissionJoin } from './stored-application.ts'
+import {
+  applicationWithSession,
+  currentAnswers,
+  receiptColumns,
+  type StatusEntry,
+  submissionJoin,
+} from './stored-application.ts'
 
 type Profile = z.infer<typeof profile.response>
 
-/** Documents of any size. They are passed on as the database wrote them, because parsing them again would cost time. */
-const passedOn = ['answers', 'tabs', 'add_another'] as const
-
-type ApplicationPart = { readonly [column in (typeof passedOn)[number]]: string } & {
+type ApplicationPart = {
+  // Documents of any size. They are passed on as the database wrote them, because parsing them again would cost time.
+  readonly answers: string
+  readonly tabs: string
+  readonly add_another: string
   readonly revision: number
   readonly web_status: readonly StatusEntry[]
   readonly last_page: string | null
@@ -26,7 +33,8 @@ type ProfileRow = (ApplicationPart | { readonly [column in keyof ApplicationPart
 }
 
 const columns = [
-  ...passedOn.map((name) => `applications.${name}::text`),
+  `${currentAnswers}::text as answers`,
+  ...['tabs', 'add_another'].map((name) => `applications.${name}::text`),
   ...['revision', 'web_status', 'last_page', 'receipt'].map((name) => `applications.${name}`),
   ...receiptColumns,
 ]

@@ -162,7 +162,11 @@ onDatabase('saving', (use) => {
 
     const receipt = { number: 'GC-1', submitted_at: testMoment, sha256: '' }
     await use().transaction(async (sql) =>
-      (await applications.lock(sql, id)).submit(receipt, { answers: {}, read_only_view: [], documents: {} }),
+      (await applications.lock(sql, id)).submit(receipt, {
+        answers: { city: 'Nashville' },
+        read_only_view: [],
+        documents: {},
+      }),
     )
     for (const [index, sent] of [{ city: 'Memphis' }, {}].entries())
       await expect(

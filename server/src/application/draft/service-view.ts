@@ -40,14 +40,13 @@ const readEmail = async (sql: Sql, accountId: string): Promise<string> => {
 export const serviceView = async (sql: Sql, accountId: string, { form, documents }: Deps): Promise<ServiceView> => {
   const { draft, receipt } = await readApplication(sql, accountId)
   const frozen = receipt && (await readSubmission(sql, accountId))
-  const answers = frozen?.answers ?? draft.answers
   const times = await readAcceptances(sql, accountId, acceptanceKeys(form))
   return {
-    answer: answers,
+    answer: draft.answers,
     add_another: draft.addAnother,
     document_answer: frozen?.documents ?? (await documents.list(sql, accountId)),
     tabs: draft.tabs,
-    applicant: { name: applicantName(form, answers), email: await readEmail(sql, accountId) },
+    applicant: { name: applicantName(form, draft.answers), email: await readEmail(sql, accountId) },
     read_only: withAcceptances(frozen?.read_only_view ?? readOnlyView(form, draft), times),
     ...(receipt && { receipt }),
   }

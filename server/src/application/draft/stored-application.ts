@@ -33,7 +33,7 @@ export type ApplicationRow = {
 }
 
 /** The columns of an `ApplicationRow`. */
-export const applicationColumns = [
+const applicationColumns = [
   'revision',
   'answers',
   'tabs',
@@ -74,6 +74,14 @@ export const applicationWithSession = {
   },
 }
 
+/** What was submitted, once there is a submission: then it is all that anybody reads. */
+export const currentAnswers = 'coalesce(submissions.answers, applications.answers)'
+
+/** The columns of an `ApplicationRow`, for a statement with `submissionJoin`. */
+export const currentColumns = applicationColumns.map((column) =>
+  column === 'applications.answers' ? `${currentAnswers} as answers` : column,
+)
+
 export const submissionJoin = 'left join submissions on submissions.account_id = applications.account_id'
 export const receiptColumns = ['submissions.submitted_at', 'submissions.sha256']
 
@@ -87,7 +95,7 @@ export type ReadApplication = Application & { readonly receipt: Receipt | undefi
 
 export const readApplication = async (sql: Sql, studentId: string): Promise<ReadApplication> => {
   const [row] = await sql<ReadRow>(
-    `select ${[...applicationColumns, ...receiptColumns].join()} from applications ${submissionJoin}
+    `select ${[...currentColumns, ...receiptColumns].join()} from applications ${submissionJoin}
      where applications.account_id = $1`,
     [studentId],
   )

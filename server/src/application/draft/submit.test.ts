@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { acceptAnswers } from '@apply/engine/accept-answers'
-import { form } from '@apply/forms/governors-choice'
+import { form, school } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
+import { testMailQueue } from '../../../testing/test-jobs.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { canonicalJson, type Receipt } from '../receipt/receipt.ts'
+import { createAfterSubmission } from './after-submission.ts'
 import type { ApplicationDeps } from './application-deps.ts'
 import { createApplicationRepository } from './application-repository.ts'
 import { submit } from './submit.ts'
-import { applicationDepsFor, noDocuments, testMoment } from './testing/application-deps-for.ts'
+import { applicationDepsFor, nobodyElse, noDocuments, testMoment } from './testing/application-deps-for.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
@@ -105,14 +107,43 @@ onDatabase('submitting', (use) => {
   })
 
   test('SUB-13 a submit that fails at its last step is rolled back completely', async () => {
-    const onSubmitted = () => Promise.reject(new Error('the webhooks are away'))
-    const { student, applications, submitOnce } = await start({ onSubmitted })
+    const announce = () => Promise.reject(new Error('the webhooks are away'))
+    const afterSubmission = createAfterSubmission({
+      school,
+      mailQueue: await testMailQueue(use()),
+      ...nobodyElse,
+      announce,
+    })
+    const { student, applications, submitOnce } = await start({ afterSubmission })
 
     await expect(submitOnce(student)).rejects.toThrow('away')
 
     expect(await storedSubmissions()).toEqual([])
     expect(await use().sql('select * from mails')).toEqual([])
     expect(await applications.change(student.id, answering({ city: 'Nashville' }))).toMatchObject({ revision: 2 })
+  })
+
+  test.each([
+    `answers = answers || '{"first_name": "Other"}'`,
+    'revision = revision + 1',
+    'receipt = null',
+    `web_status = '[]'`,
+    `last_page = 'about'`,
+    `validations = '{"first_name": ["Wrong"]}'`,
+    `last_saves = '{"window-one": [7, 1]}'`,
+    'changed_at = now()',
+  ])('SUB-41 the database refuses %s of a submitted application, whoever asks', async (change) => {
+    const { student, submitOnce } = await start()
+    const other = await start({}, 'ann@example.edu')
+    await submitOnce(student)
+    const rows = () => use().sql('select * from applications where account_id = $1', [student.id])
+    const before = await rows()
+
+    const refused = use().sql(`update applications set ${change} where account_id = $1`, [student.id])
+
+    await expect(refused).rejects.toThrow('has been submitted and can no longer be changed')
+    expect(await rows()).toEqual(before)
+    await use().sql(`update applications set ${change} where account_id = $1`, [other.student.id])
   })
 
   test('SUB-11 freezes answers, read-only view and documents with the time and their SHA-256', async () => {

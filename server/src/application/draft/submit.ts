@@ -3,18 +3,13 @@ import { findErrors } from '@apply/engine/errors'
 import { readOnlyView } from '@apply/engine/read-only'
 import { askedQuestions } from '@apply/engine/walk'
 import type { Student } from '../../identity/people.ts'
-import { recordOwnAction } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { countSubmission } from '../../platform/metrics/events.ts'
-import { after, dayMs, schoolDay } from '../../platform/time/clock.ts'
-import { contentHash, newReceiptNumber, type Receipt, receiptEmail, receiptOf } from '../receipt/receipt.ts'
-import { type ApplicationDeps, draftMailTopic } from './application-deps.ts'
+import { schoolDay } from '../../platform/time/clock.ts'
+import { contentHash, newReceiptNumber, type Receipt, receiptOf } from '../receipt/receipt.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import { createApplicationRepository, type LockedApplication } from './application-repository.ts'
 import type { Submission } from './stored-application.ts'
-
-/** A receipt is still useful after the mail server was away for a week. */
-const mailLifetimeMs = 7 * dayMs
 
 const incomplete = (errors: object) =>
   new HttpError(422, 'Some answers are missing or need to be corrected before you can submit.', { details: { errors } })
@@ -47,20 +42,13 @@ const freeze = async (
   }
 }
 
-/** Read under the lock of the application: a change of the address may have ended while this call waited for it. */
-const addressOf = async (sql: Sql, studentId: string): Promise<string> => {
-  const [account] = await sql<{ username: string }>('select username from accounts where id = $1', [studentId])
-  if (!account) throw new Error('The account of a locked application is gone.')
-  return account.username
-}
-
 type Submitted = { readonly receipt: Receipt; readonly isNew: boolean }
 
 type Deps = Omit<ApplicationDeps, 'signedIn' | 'successfulLogins'>
 
 /** Submits an application exactly once; every later call returns the same receipt. */
 export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
-  const { database, clock, form, school, documents, mailQueue, onSubmitted } = deps
+  const { database, clock, form, school, documents, afterSubmission } = deps
   const applications = createApplicationRepository(deps)
   const today = schoolDay(school, clock)
 
@@ -68,14 +56,6 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
     const receipt = receiptOf(newNumber(school.receiptPrefix), now, contentHash(submission))
     const isStored = await application.submit(receipt, submission)
     return isStored ? receipt : store(application, submission, now)
-  }
-
-  const notify = async (sql: Sql, id: string, receipt: Receipt, now: Date): Promise<void> => {
-    const [to, uselessAt] = [await addressOf(sql, id), after(now, mailLifetimeMs)]
-    const mail = { ...receiptEmail(school, receipt), to, topic: `receipt ${id}`, accountId: id, uselessAt }
-    await mailQueue.add(sql, now, mail)
-    await mailQueue.discard(sql, draftMailTopic(id))
-    await recordOwnAction(sql, id, { at: now, action: 'submit', result: `submitted ${receipt.number}` })
   }
 
   const submitLocked = async (sql: Sql, studentId: string, seen?: string): Promise<Submitted> => {
@@ -89,16 +69,15 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
     if (seen !== undefined && Number(seen) !== application.revision) throw changedSince()
     const submission = await freeze(sql, studentId, application.draft, { form, documents, today: today() })
     const receipt = await store(application, submission, now)
-    await notify(sql, studentId, receipt, now)
-    await onSubmitted?.(sql, studentId, { receipt, answers: submission.answers })
+    await afterSubmission.within(sql, { accountId: studentId, receipt, answers: submission.answers, at: now })
     return { receipt, isNew: true }
   }
 
   /** `seen` is the revision of the answers that the applicant was shown. */
   return async ({ id }: Pick<Student, 'id'>, seen?: string): Promise<Receipt> => {
     const { receipt, isNew } = await database.transaction((sql) => submitLocked(sql, id, seen))
-    if (isNew) countSubmission()
-    mailQueue.wake()
+    if (isNew) afterSubmission.committed()
+    afterSubmission.returned()
     return receipt
   }
 }

@@ -210,7 +210,7 @@ onDesk('duplicates', (use) => {
     expect(await findAll()).toBe(0)
 
     await database.sql(
-      `update applications set answers = answers || '{"phone_home": "(931) 555-1111"}'
+      `update submissions set answers = answers || '{"phone_home": "(931) 555-1111"}'
        where account_id = (select account_id from desk_rows where email = 'ben@example.edu')`,
     )
     await writeAgain()

@@ -4,8 +4,9 @@ import { type DeskStateRow, deskStateColumns } from '../../application/draft/des
 import {
   type Application,
   type ApplicationRow,
-  applicationColumns,
   applicationIn,
+  currentAnswers,
+  currentColumns,
 } from '../../application/draft/stored-application.ts'
 import { beforeAllIds, type Database, inPages } from '../../platform/database/database.ts'
 
@@ -67,8 +68,8 @@ export type ExportFilter = {
 
 /** Without a name or a submission an application comes last. */
 const orderBy = {
-  name: `nullif(lower(applications.answers ->> $4::text), '') nulls last,
-    nullif(lower(applications.answers ->> $5::text), '') nulls last, username`,
+  name: `nullif(lower(${currentAnswers} ->> $4::text), '') nulls last,
+    nullif(lower(${currentAnswers} ->> $5::text), '') nulls last, username`,
   username: 'username',
   changed: 'applications.changed_at, username',
   submitted: 'submitted_at nulls last, applications.changed_at, username',
@@ -93,7 +94,7 @@ const findIds = async (database: Database, filter: ExportFilter): Promise<readon
   return rows.map(({ id }) => id)
 }
 
-const columns = `${applicationColumns.join()}, username, applications.created_at, applications.changed_at,
+const columns = `${currentColumns.join()}, username, applications.created_at, applications.changed_at,
   applications.validations, submitted_at, read_only_view, ${deskStateColumns('applications.account_id')}`
 
 const page = `

@@ -1,5 +1,6 @@
 import type { Answers } from '@apply/engine/answers'
 import type { Desk } from '@apply/engine/define'
+import { currentAnswers, submissionJoin } from '../../application/draft/stored-application.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { lockListRows } from '../../platform/database/lock-order.ts'
 import { writeWaitingRows } from '../../platform/database/write-waiting-rows.ts'
@@ -33,14 +34,14 @@ type WrittenRow = DeskRow & {
 const staleRows = `
   select stale.account_id, stale.changed_at, stale.submitted_at is not null as is_submitted,
     coalesce((
-      select jsonb_object_agg(key, value) from jsonb_each_text(answers)
+      select jsonb_object_agg(key, value) from jsonb_each_text(${currentAnswers})
       where key = any($2) and (stale.submitted_at is not null or $5)), '{}') as answers
   from (
     (select * from desk_rows where indexed_as < $1 and (submitted_at is not null or changed_at < $3) and account_id <> all($6) limit $4)
     union all
     (select * from desk_rows where indexed_as > $1 and (submitted_at is not null or changed_at < $3) and account_id <> all($6) limit $4)
   ) as stale
-  join applications on applications.account_id = stale.account_id
+  join applications on applications.account_id = stale.account_id ${submissionJoin}
   order by stale.account_id limit $4`
 
 /** A row that says the same of its person as before need not be compared with others again. */
@@ -102,7 +103,7 @@ export const createDeskIndex = ({ desk, database, clock }: Deps) => {
 
   return {
     /** Part of the transaction of a submission. */
-    onSubmitted: async (sql: Sql, accountId: string, answers: Answers): Promise<void> => {
+    showAtDesk: async (sql: Sql, accountId: string, answers: Answers): Promise<void> => {
       const row = deskRowOf(questions, answers)
       await writeDeskRows(sql, [{ ...row, account_id: accountId, changed_at: null, desk_state: firstState }], version)
       await deskWords(sql).add(row.words)

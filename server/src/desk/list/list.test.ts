@@ -170,6 +170,19 @@ onDesk('the list of the desk', (use) => {
     expect(await emailsOf({ text: 'cleo' })).toEqual(['cleo@example.edu'])
   })
 
+  test('SUB-40 DSK-21 the list is written anew from the answers that were submitted', async () => {
+    const { database, clock } = use()
+    await use().submitted('one@example.edu', { first_name: 'Cleo', last_name: 'Arc' })
+    await database.sql(`update submissions set answers = answers || '{"last_name": "Submitted"}'`)
+    await database.sql(`update desk_rows set indexed_as = ''`)
+
+    await createDeskIndex({ desk, database, clock: clock.now }).catchUp()
+
+    expect(await database.sql('select name from desk_rows')).toEqual([
+      { name: expect.stringMatching(/^Submitted, Cleo/) },
+    ])
+  })
+
   test('DSK-22 a school that no longer lets staff read drafts shows nothing of them, also before the job was there', async () => {
     const { database, clock } = use()
     const cleo = await use().student('cleo@example.edu')

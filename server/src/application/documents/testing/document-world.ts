@@ -21,8 +21,9 @@ import { createMailQueue, mailJobs } from '../../../platform/mail/create-mail.ts
 import { diskStorage } from '../../../platform/storage/disk-storage.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { storageOwner } from '../../../platform/storage/storage-owner.ts'
+import { createAfterSubmission } from '../../draft/after-submission.ts'
 import { applicationRoutes } from '../../draft/application-routes.ts'
-import { testMoment } from '../../draft/testing/application-deps-for.ts'
+import { nobodyElse, testMoment } from '../../draft/testing/application-deps-for.ts'
 import { noScan, type Scan } from '../clamd.ts'
 import { convertDocument } from '../convert-document.ts'
 import { conversionQueue } from '../document.ts'
@@ -64,7 +65,9 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
   const { claim: checkOwner } = storageOwner({ storage, database, settings })
   const deps = { ...shared, storage, checkOwner, signedIn }
-  const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
+  const afterSubmission = createAfterSubmission({ school, mailQueue, ...nobodyElse })
+  const draft = { ...deps, documents: documentList(clock.now), successfulLogins, afterSubmission }
+  const applications = applicationRoutes(draft)
   const own = storage.uploadPlugin ? [storage.uploadPlugin(acceptUpload(deps))] : []
   const personalData = personalDataRoutes({ ...deps, accounts })
   const routes = [...own, documentRoutes(deps), phoneLinkRoutes(deps), applications, personalData]

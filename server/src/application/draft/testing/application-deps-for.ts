@@ -6,6 +6,7 @@ import { createSignedIn, identityCookies } from '../../../identity/applicants/si
 import { applicants } from '../../../identity/people.ts'
 import { createSessions } from '../../../identity/sessions/sessions.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { createAfterSubmission } from '../after-submission.ts'
 import type { ApplicationDeps, Documents } from '../application-deps.ts'
 
 export const testMoment = '2026-01-15T18:00:00.000Z'
@@ -23,6 +24,9 @@ export const noDocuments: Documents = {
   isConverting: async () => false,
 }
 
+/** For servers without a desk and without other systems. */
+export const nobodyElse = { showAtDesk: async () => undefined, announce: async () => undefined } as const
+
 /** Dependencies for tests that use no accounts. */
 export const applicationDepsFor = async (
   database: Database,
@@ -35,6 +39,6 @@ export const applicationDepsFor = async (
   documents: noDocuments,
   signedIn: createSignedIn(createSessions(applicants, { database, clock, log }), identityCookies('http://localhost')),
   successfulLogins: 'array[]::timestamptz[] as logins',
-  mailQueue: await testMailQueue(database),
+  afterSubmission: createAfterSubmission({ school, mailQueue: await testMailQueue(database), ...nobodyElse }),
   ...changed,
 })
