@@ -24,7 +24,7 @@ const publicUrl = 'http://bench.example.edu'
 const log = createLog('info')
 const jobs = await createJobs({ database, log, queues: [mailJobs], supervise: false })
 const mailQueue = createMailQueue(jobs)
-const accounts = createAccounts({ database, clock, school, publicUrl, log, jobs, mailQueue })
+const accounts = createAccounts({ database, clock, school, publicUrl, log, mailQueue }, jobs)
 const { signedIn, successfulLogins } = accounts
 const applications = applicationRoutes({
   database,

@@ -38,7 +38,7 @@ export const serveProduct = async () => {
   const log = createLog('silent')
   const jobs = await createJobs({ database, log, queues: [mailJobs], supervise: false })
   const shared = { database, clock, school, log, jobs, mailQueue: createMailQueue(jobs) }
-  const accounts = createAccounts({ ...shared, publicUrl })
+  const accounts = createAccounts({ ...shared, publicUrl }, jobs)
   const { signedIn, successfulLogins } = accounts
   const applications = applicationRoutes({
     ...shared,

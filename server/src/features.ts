@@ -100,19 +100,9 @@ export const createFeatures = async (
   const { transport, passwords } = replaced
   const mail = createMail({ settings, school, database, clock, jobs, log, transport })
   const { mailQueue } = mail
-  const accounts = createAccounts({
-    database,
-    clock,
-    log,
-    school,
-    publicUrl,
-    jobs,
-    mailQueue,
-    passwords,
-    onAddressChanged: removeCopies,
-  })
+  const account = { database, clock, log, school, publicUrl, mailQueue, passwords, onAddressChanged: removeCopies }
+  const accounts = createAccounts(account, jobs)
   const { signedIn, successfulLogins, accountDeps } = accounts
-  const { refuseWeakPassword, relyingParty } = accountDeps
   const upload = { database, clock, form, storage, checkOwner, jobs, log, signedIn }
   const files = createDocuments(upload, settings.clamdUrl)
   const { documents } = files
@@ -145,14 +135,12 @@ export const createFeatures = async (
     {
       plugin: staffPlugin((app) =>
         staffRoutes(app, {
-          ...call,
+          call,
           school,
           settings,
           mailQueue,
           cookies: deskCookies,
           passwords: accountDeps.passwords,
-          refuseWeakPassword,
-          relyingParty,
           endSystems: endWithAdministrator,
         }),
       ),

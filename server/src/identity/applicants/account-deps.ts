@@ -4,9 +4,10 @@ import { createRateLimiters, type RateLimiter } from '../../platform/limits/rate
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import type { Sender } from '../../platform/mail/email-template.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { RelyingParty } from '../passkeys/verify-passkey.ts'
-import { createPasswordCheck, type PasswordCheck } from '../passwords/password-rules.ts'
-import { createPasswordTries, type PasswordTries } from '../passwords/password-tries.ts'
+import { type RelyingParty, relyingPartyOf } from '../passkeys/verify-passkey.ts'
+import type { GuardedPasswords } from '../passwords/guarded-passwords.ts'
+import { createPasswordCheck } from '../passwords/password-rules.ts'
+import { createPasswordTries } from '../passwords/password-tries.ts'
 import { createPasswords, type Passwords } from '../passwords/passwords.ts'
 import { applicants } from '../people.ts'
 import { type AccountEmails, accountEmails } from './account-emails.ts'
@@ -17,10 +18,8 @@ export type AccountDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly mailQueue: MailQueue
-  readonly passwords: Passwords
-  readonly refuseWeakPassword: PasswordCheck
+  readonly passwords: GuardedPasswords
   readonly rateLimiters: Readonly<Record<keyof typeof rateLimits, RateLimiter>>
-  readonly passwordTries: PasswordTries
   readonly emails: AccountEmails
   readonly relyingParty: RelyingParty
   readonly onAddressChanged: OnAddressChanged
@@ -38,18 +37,19 @@ export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue
 }
 
 export const createAccountDeps = (options: AccountOptions): AccountDeps => {
-  const { database, clock, mailQueue, school, publicUrl, log, passwords = createPasswords({ log }) } = options
-  const { hostname, origin } = new URL(publicUrl)
+  const { database, clock, mailQueue, school, publicUrl, log, passwords: hashing = createPasswords({ log }) } = options
   return {
     database,
     clock,
     mailQueue,
-    passwords,
-    refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
+    passwords: {
+      ...hashing,
+      refuseWeak: createPasswordCheck([school.name, school.application ?? '']),
+      tries: createPasswordTries(database.sql, applicants, passwordLimits),
+    },
     rateLimiters: createRateLimiters(database.sql, rateLimits),
-    passwordTries: createPasswordTries(database.sql, applicants, passwordLimits),
     emails: accountEmails(school, publicUrl),
-    relyingParty: { id: hostname, name: school.name, origin },
+    relyingParty: relyingPartyOf(school.name, publicUrl),
     onAddressChanged: options.onAddressChanged ?? (async () => undefined),
   }
 }

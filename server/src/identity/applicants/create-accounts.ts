@@ -41,7 +41,6 @@ const accountSweep: Schedule = {
 
 type Deps = AccountOptions & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  readonly jobs: Pick<Jobs, 'repeat' | 'stop'>
 }
 
 export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
@@ -53,8 +52,8 @@ export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>>
 }
 
 /** Accounts and sessions. */
-export const createAccounts = (deps: Deps): Accounts => {
-  const { database, clock, jobs } = deps
+export const createAccounts = (deps: Deps, jobs: Pick<Jobs, 'repeat' | 'stop'>): Accounts => {
+  const { database, clock } = deps
   const cookies = identityCookies(deps.publicUrl)
   const sessions = createSessions(applicants, deps)
   const signedIn = createSignedIn(sessions, cookies)

@@ -26,7 +26,7 @@ export const startOwnSession = async (
 const wrongPassword = () => new HttpError(400, 'Incorrect username or password.')
 const unconfirmed = () => new HttpError(403, 'Please confirm your account before logging in.')
 
-export const logIn = ({ database, clock, passwords, passwordTries }: AccountDeps) => {
+export const logIn = ({ database, clock, passwords }: AccountDeps) => {
   const record = (sql: Sql, { client }: Login, account: Account | undefined, result: string): Promise<void> =>
     recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(account?.id), action: 'log-in', result })
 
@@ -56,7 +56,7 @@ export const logIn = ({ database, clock, passwords, passwordTries }: AccountDeps
 
   return async (login: Login): Promise<StartedSession> => {
     const { client, username, knownAs: device } = login
-    const started = await passwordTries.attempt({ client, username, device }, clock, () => attempt(login))
+    const started = await passwords.tries.attempt({ client, username, device }, clock, () => attempt(login))
     if (!started) throw wrongPassword()
     return started
   }

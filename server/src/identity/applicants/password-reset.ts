@@ -55,7 +55,7 @@ const invalidLink = () =>
   })
 
 export const resetPassword = (deps: AccountDeps) => {
-  const { database, clock, passwords, refuseWeakPassword, rateLimiters, passwordTries, emails, mailQueue } = deps
+  const { database, clock, passwords, rateLimiters, emails, mailQueue } = deps
 
   /** Redeems the link, changes the password, confirms the account and ends all sessions: all or nothing. Returns the new token of the browser. */
   const change = async (sql: Sql, reset: Reset, passwordHash: string): Promise<string | undefined> => {
@@ -82,7 +82,7 @@ export const resetPassword = (deps: AccountDeps) => {
 
   return async (reset: Reset): Promise<string> => {
     const { username, password, id, client } = reset
-    await refuseWeakPassword(password, username)
+    await passwords.refuseWeak(password, username)
     // An invalid link costs no hash. A valid one is redeemed only when the new password is stored.
     const account = (await accountStore(database.sql).find(username)) ?? absentAccount()
     if (!(await linkStore(database.sql, applicants).isOf(account.id, id, clock()))) {
@@ -93,7 +93,7 @@ export const resetPassword = (deps: AccountDeps) => {
     const device = await database.transaction((sql) => change(sql, reset, passwordHash))
     if (device === undefined) throw invalidLink()
     mailQueue.wake()
-    await passwordTries.forgive({ client, username }, clock())
+    await passwords.tries.forgive({ client, username }, clock())
     return device
   }
 }

@@ -16,9 +16,9 @@ const outcome = ({ isConfirmed }: Account): string => (isConfirmed ? 'address ta
 
 /** New, unconfirmed and confirmed addresses cost the same: one hash, one transaction of the same statements, one email. */
 export const signUp =
-  ({ database, clock, passwords, refuseWeakPassword, rateLimiters, emails, mailQueue }: AccountDeps) =>
+  ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountDeps) =>
   async ({ username, password, client }: SignUp): Promise<void> => {
-    await refuseWeakPassword(password, username)
+    await passwords.refuseWeak(password, username)
     await rateLimiters.signUp.consume({ client, username }, clock())
     const passwordHash = await passwords.hash(password)
     const code = newCode()

@@ -3,6 +3,11 @@ import type { NewCredential, UsedCredential } from '@apply/contract/passkeys'
 /** Who passkeys are made for: browsers offer them at this address only. */
 export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
 
+export const relyingPartyOf = (name: string, publicUrl: string): RelyingParty => {
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, name, origin }
+}
+
 export const challengeLifetime = 5 * 60_000
 
 /** What a device gave us to recognise it by. */

@@ -8,7 +8,6 @@ import type { People } from '../people.ts'
 import { personStore } from '../person-store.ts'
 import { sessionStore } from '../sessions/session-store.ts'
 import { type Caller, createPasswordProof, type ProofDeps } from './password-proof.ts'
-import type { PasswordCheck } from './password-rules.ts'
 
 /** The session and the browser from which somebody changes the password. */
 type Kept = Pick<Caller, 'session' | 'device'>
@@ -27,7 +26,7 @@ export const setPassword = async (
   await knownDevices(sql, people).forget(id, kept?.device)
 }
 
-type Deps = ProofDeps & { readonly refuseWeakPassword: PasswordCheck; readonly mailQueue: MailQueue }
+type Deps = ProofDeps & { readonly mailQueue: MailQueue }
 
 type PasswordChange = { readonly current_password: string; readonly password: string }
 
@@ -37,12 +36,12 @@ export const createPasswordChange = (
   deps: Deps,
   emailTo: (sql: Sql, id: string) => Promise<EmailContent>,
 ) => {
-  const { database, passwords, refuseWeakPassword, mailQueue } = deps
+  const { database, passwords, mailQueue } = deps
   const prove = createPasswordProof(people, deps)
   const notice = createOwnNotice(people, deps)
 
   return async (caller: Caller, { current_password, password }: PasswordChange): Promise<void> => {
-    await refuseWeakPassword(password, caller.email)
+    await passwords.refuseWeak(password, caller.email)
     const lock = await prove(caller, current_password, 'change-password')
     const passwordHash = await passwords.hash(password)
     await database.transaction(async (sql) => {

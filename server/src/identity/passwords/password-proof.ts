@@ -4,8 +4,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { recordOwn } from '../notices.ts'
 import type { People } from '../people.ts'
 import { personStore } from '../person-store.ts'
-import type { PasswordTries } from './password-tries.ts'
-import type { Passwords } from './passwords.ts'
+import type { GuardedPasswords } from './guarded-passwords.ts'
 
 /** Who makes a call about their own access. */
 export type Caller = {
@@ -26,8 +25,7 @@ export type LockProved = (sql: Sql) => Promise<void>
 export type ProofDeps = {
   readonly database: Database
   readonly clock: Clock
-  readonly passwords: Passwords
-  readonly passwordTries: PasswordTries
+  readonly passwords: GuardedPasswords
 }
 
 /**
@@ -35,12 +33,12 @@ export type ProofDeps = {
  * failed logins, so that a stolen session is no way to guess a password.
  */
 export const createPasswordProof =
-  (people: People, { database, clock, passwords, passwordTries }: ProofDeps) =>
+  (people: People, { database, clock, passwords }: ProofDeps) =>
   async ({ id, email, client, device }: Caller, password: string, action: string): Promise<LockProved> => {
     const stored = await personStore(database.sql, people).passwordHash(id)
     if (stored === undefined && people.noPassword) throw new HttpError(409, people.noPassword)
     const compare = async () => ((await passwords.matches(password, stored)) ? stored : undefined)
-    const proved = await passwordTries.attempt({ client, username: email, device }, clock, compare)
+    const proved = await passwords.tries.attempt({ client, username: email, device }, clock, compare)
     if (proved === undefined) {
       await recordOwn(database.sql, people, id, clock(), { action, result: 'wrong password' })
       throw wrongPassword()

@@ -39,7 +39,7 @@ type Accepted = { readonly started: StartedSession; readonly recoveryCodes: stri
 
 /** Password, second factor and session come into being together, or not at all. */
 const createAcceptance = (deps: StaffDeps) => {
-  const { database, clock, passwords, refuseWeakPassword, passwordTries, emails, mailQueue } = deps
+  const { database, clock, passwords, emails, mailQueue } = deps
   const memberBehind = createInvitationLookup(deps)
   const verify = verifyFactor(deps)
 
@@ -54,7 +54,7 @@ const createAcceptance = (deps: StaffDeps) => {
 
   return async (chosen: Chosen & { readonly factor: NewFactor }, source: LoginSource): Promise<Accepted> => {
     const member = await memberBehind(chosen.token, source.client)
-    await refuseWeakPassword(chosen.password, member.email)
+    await passwords.refuseWeak(chosen.password, member.email)
     const factor = await verify('join', member, chosen.factor)
     const passwordHash = await passwords.hash(chosen.password)
     const accepted = await database.transaction(async (sql) => {
@@ -68,7 +68,7 @@ const createAcceptance = (deps: StaffDeps) => {
       return { recoveryCodes, started: await startSession(sql, staff, member.id, source, clock()) }
     })
     mailQueue.wake()
-    await passwordTries.forgive({ client: source.client, username: member.email }, clock())
+    await passwords.tries.forgive({ client: source.client, username: member.email }, clock())
     return accepted
   }
 }
@@ -87,7 +87,7 @@ export const invitationRoutes = (app: App, deps: StaffDeps): void => {
 
   app.post(calls.prepareToJoin.path, { schema: schemaOf(calls.prepareToJoin) }, async ({ body, ip }) => {
     const member = await memberBehind(body.token, ip)
-    await deps.refuseWeakPassword(body.password, member.email)
+    await deps.passwords.refuseWeak(body.password, member.email)
     return offer('join', member)
   })
 

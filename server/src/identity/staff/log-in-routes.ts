@@ -10,7 +10,8 @@ import { manageSessions } from '../sessions/manage-sessions.ts'
 import type { StartedSession } from '../sessions/session-cookies.ts'
 import { finishWithCode, startLogIn } from './log-in.ts'
 import { finishWithPasskey, passkeyOptions } from './passkey-log-in.ts'
-import { type StaffDeps, sourceIn } from './staff-deps.ts'
+import type { StaffRoute } from './staff-access.ts'
+import { type StaffDeps, type StaffOptions, sourceIn } from './staff-deps.ts'
 import { pendingLoginLifetime } from './staff-limits.ts'
 
 /** Binds a login that is half done to the browser that sent the password. It is sent to the calls of a login only. */
@@ -24,8 +25,8 @@ const createPendingCookie = (publicUrl: string) =>
 const loggedIn = { message: 'You are logged in.' }
 
 /** Logging in: the password, then the second factor. */
-export const logInRoutes = (app: App, deps: StaffDeps): void => {
-  const { cookies, settings } = deps
+export const logInRoutes = (app: App, settings: StaffOptions['settings'], deps: StaffDeps): void => {
+  const { cookies } = deps
   const pending = createPendingCookie(settings.publicUrl)
   const pendingToken = (request: FastifyRequest): string => pending.read(request) ?? ''
   const sourceOf = sourceIn(deps)
@@ -69,8 +70,8 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
 }
 
 /** Who is logged in, and logging out. */
-export const sessionRoutes = (app: App, deps: StaffDeps): void => {
-  const { cookies, staffRoute } = deps
+export const sessionRoutes = (app: App, staffRoute: StaffRoute, deps: StaffDeps): void => {
+  const { cookies } = deps
   const run = manageSessions(staff, deps)
 
   app.get(readStaffSession.path, staffRoute(readStaffSession), async (request) => request.staff)

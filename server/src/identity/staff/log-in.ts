@@ -34,7 +34,7 @@ type Password = {
 type Started = { readonly token: string; readonly has_app: boolean; readonly has_passkey: boolean }
 
 /** The first half of a login. A removed, an invited, an unknown and a known address cost the same for a wrong password. */
-export const startLogIn = ({ database, clock, passwords, passwordTries }: StaffDeps) => {
+export const startLogIn = ({ database, clock, passwords }: StaffDeps) => {
   const record = (client: string, staffId: string | undefined, result: string): Promise<void> => {
     const entry = { at: clock(), actor: asClient(client), target: asStaff(staffId), action: 'desk log-in' }
     return recordAudit(database.sql, { ...entry, result })
@@ -55,7 +55,7 @@ export const startLogIn = ({ database, clock, passwords, passwordTries }: StaffD
 
   return async (login: Password): Promise<Started> => {
     const { client, email, device } = login
-    const started = await passwordTries.attempt({ client, username: email, device }, clock, () => attempt(login))
+    const started = await passwords.tries.attempt({ client, username: email, device }, clock, () => attempt(login))
     if (!started) throw wrongPassword()
     return started
   }
@@ -117,7 +117,7 @@ const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 
 /** Finishes with a code of an app, or with a recovery code. */
 export const finishWithCode = (deps: StaffDeps) => {
-  const { clock, limiters, emails, mailQueue, secret } = deps
+  const { clock, limiters, emails, mailQueue, factorKeys } = deps
   const finish = createFinish(deps)
 
   const proveRecovery = async (sql: Sql, { staffId, email }: PendingLogin, code: string) => {
@@ -130,7 +130,7 @@ export const finishWithCode = (deps: StaffDeps) => {
 
   return async (pendingToken: string, typed: string, source: LoginSource): Promise<StartedSession> => {
     const code = typed.replace(/\s/g, '')
-    const key = await secret()
+    const key = await factorKeys.secret()
     const prove: Proof = async (sql, pending) => {
       if (!isAppCode(code)) return proveRecovery(sql, pending, code)
       return (await useAppCode(sql, { key, staffId: pending.staffId, code, now: clock() })) ? 'an app' : undefined

@@ -3,7 +3,8 @@ import { asStaff } from '../../platform/audit/staff-audit.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import type { StaffMember } from '../people.ts'
 import { invite, renewInvitation } from './invite.ts'
-import { endedText, type Manager, manageStaff } from './manage-staff.ts'
+import { type EndSystems, endedText, type Manager, manageStaff } from './manage-staff.ts'
+import type { StaffCall, StaffRoute } from './staff-access.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { staffStore } from './staff-store.ts'
 
@@ -12,9 +13,14 @@ const nameOf = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): string =>
 const managerIn = (staff: StaffMember): Manager => ({ id: staff.id, name: nameOf(staff), actor: asStaff(staff.id) })
 
 /** The page of an administrator about all members of staff. */
-export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
-  const { database, clock, staffRoute, recordLook } = deps
-  const run = manageStaff(deps)
+export const manageStaffRoutes = (
+  app: App,
+  { database, clock, staffRoute, recordLook }: StaffCall,
+  deps: StaffDeps,
+  endSystems: EndSystems,
+): void => {
+  const { emails, mailQueue } = deps
+  const run = manageStaff({ database, clock, emails, mailQueue, endSystems })
 
   app.get(calls.listStaff.path, staffRoute(calls.listStaff), async ({ staff }) => {
     const members = await staffStore(database.sql).list(clock())
@@ -41,11 +47,11 @@ export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
     return { message: `${nameOf(member)} was removed.${endedText(ended)}` }
   })
 
-  invitingRoutes(app, deps)
+  invitingRoutes(app, staffRoute, deps)
 }
 
-const invitingRoutes = (app: App, deps: StaffDeps): void => {
-  const { clock, limiters, staffRoute } = deps
+const invitingRoutes = (app: App, staffRoute: StaffRoute, deps: StaffDeps): void => {
+  const { clock, limiters } = deps
   const run = { invite: invite(deps), renew: renewInvitation(deps) }
   const limit = (client: string, { email }: StaffMember) =>
     limiters.invite.consume({ client, username: email }, clock())

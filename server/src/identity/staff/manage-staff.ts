@@ -23,7 +23,8 @@ export type EndSystems = (
   ending: { readonly staffId: string; readonly actor: string; readonly at: Date },
 ) => Promise<Ended>
 
-type Deps = Pick<StaffDeps, 'database' | 'clock' | 'emails' | 'endSystems'> & {
+type Deps = Pick<StaffDeps, 'database' | 'clock' | 'emails'> & {
+  readonly endSystems: EndSystems
   readonly mailQueue: Pick<StaffDeps['mailQueue'], 'add' | 'discard' | 'wake'>
 }
 

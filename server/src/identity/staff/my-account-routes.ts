@@ -7,18 +7,19 @@ import { personStore } from '../person-store.ts'
 import { manageSessions } from '../sessions/manage-sessions.ts'
 import { factorStore, recoveryCodeStore } from './factor-store.ts'
 import { addMyFactor, changeMyPassword, offerMyFactor, removeMyFactor, renewMyRecoveryCodes } from './my-account.ts'
+import type { StaffRoute } from './staff-access.ts'
 import type { StaffDeps } from './staff-deps.ts'
 
 /** What a member of staff sees and changes about their own access. */
-export const myAccountRoutes = (app: App, deps: StaffDeps): void => {
-  const { database, staffRoute } = deps
+export const myAccountRoutes = (app: App, staffRoute: StaffRoute, deps: StaffDeps): void => {
+  const { database } = deps
   app.get(calls.readMyAccount.path, staffRoute(calls.readMyAccount), async ({ staff: { id } }) => ({
     has_password: (await personStore(database.sql, staff).passwordHash(id)) !== undefined,
     factors: await factorStore(database.sql).list(id),
     recovery_codes_left: await recoveryCodeStore(database.sql).left(id),
   }))
-  sessionListRoutes(app, deps)
-  proofRoutes(app, deps)
+  sessionListRoutes(app, staffRoute, deps)
+  proofRoutes(app, staffRoute, deps)
 }
 
 const callerIn =
@@ -31,8 +32,7 @@ const callerIn =
     device: cookies.tokens(request).knownAs,
   })
 
-const sessionListRoutes = (app: App, deps: StaffDeps): void => {
-  const { staffRoute } = deps
+const sessionListRoutes = (app: App, staffRoute: StaffRoute, deps: StaffDeps): void => {
   const callerOf = callerIn(deps)
   const run = manageSessions(staff, deps)
 
@@ -48,8 +48,7 @@ const sessionListRoutes = (app: App, deps: StaffDeps): void => {
 }
 
 /** Changes that need the password again. */
-const proofRoutes = (app: App, deps: StaffDeps): void => {
-  const { staffRoute } = deps
+const proofRoutes = (app: App, staffRoute: StaffRoute, deps: StaffDeps): void => {
   const callerOf = callerIn(deps)
   const run = {
     changePassword: changeMyPassword(deps),

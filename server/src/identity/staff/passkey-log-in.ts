@@ -14,7 +14,7 @@ import type { StaffDeps } from './staff-deps.ts'
 
 /** What the browser needs to sign with a passkey of the member whose password was right. */
 export const passkeyOptions =
-  ({ database, clock, limiters, relyingParty }: StaffDeps) =>
+  ({ database, clock, limiters, factorKeys: { relyingParty } }: StaffDeps) =>
   async (pendingToken: string, client: string) => {
     const pending = await pendingLoginStore(database.sql).find(tokenHash(pendingToken), clock())
     if (!pending) throw notAccepted()
@@ -26,7 +26,7 @@ export const passkeyOptions =
 
 /** Finishes with a passkey. Its device has checked the person, so it is a factor of its own beside the password. */
 export const finishWithPasskey = (deps: StaffDeps) => {
-  const { clock, limiters, relyingParty } = deps
+  const { clock, limiters } = deps
   const finish = createFinish(deps)
 
   const verify = async (sql: Sql, { staffId }: PendingLogin, credential: UsedCredential) => {
@@ -38,7 +38,7 @@ export const finishWithPasskey = (deps: StaffDeps) => {
     // A device that was told which passkey to use may leave out whose it is.
     const userHandle = credential.response.userHandle || Buffer.from(staffId).toString('base64url')
     const named = { ...credential, response: { ...credential.response, userHandle } }
-    const counter = await verifiedCounter(named, challenge, passkey, relyingParty)
+    const counter = await verifiedCounter(named, challenge, passkey, deps.factorKeys.relyingParty)
     if (counter === undefined || !(await passkeys.markUsed(passkey.id, counter, clock()))) return undefined
     return 'a passkey'
   }

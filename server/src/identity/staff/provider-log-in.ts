@@ -18,7 +18,7 @@ import type { StartedSession } from '../sessions/session-cookies.ts'
 import { type LoginSource, startSession } from '../sessions/start-session.ts'
 import { checksSchema, createIdentityProvider, type Identity } from './identity-provider.ts'
 import { sealUntil, unsealAt } from './sealed.ts'
-import { type StaffDeps, sourceIn } from './staff-deps.ts'
+import { type StaffDeps, type StaffOptions, sourceIn } from './staff-deps.ts'
 import { providerLoginLifetime } from './staff-limits.ts'
 import { staffStore } from './staff-store.ts'
 
@@ -42,9 +42,9 @@ const addressOf = (next: string, publicUrl: string): string => {
 
 const cookieContext = 'login at the provider'
 
-const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
+const createAttemptCookie = (publicUrl: string, { factorKeys: { secret }, clock }: StaffDeps) => {
   // Lax, because the browser comes back from another site.
-  const cookie = createCookie(settings.publicUrl, providerLoginCookie, {
+  const cookie = createCookie(publicUrl, providerLoginCookie, {
     path: finishProviderLogIn.path,
     sameSite: 'lax',
     maxAge: providerLoginLifetime / 1_000,
@@ -96,17 +96,16 @@ const createLimit =
   }
 
 /** Logging in at the identity provider of the school, if the settings name one. It asks for the second factor itself. */
-export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
-  const { settings, cookies } = deps
-  if (!settings.oidc) {
+export const providerLogInRoutes = (app: App, { publicUrl, oidc }: StaffOptions['settings'], deps: StaffDeps): void => {
+  if (!oidc) {
     app.post(startProviderLogIn.path, async () => {
       throw new HttpError(404, 'This school has no identity provider.')
     })
     app.get(finishProviderLogIn.path, async (_request, reply) => reply.redirect('/desk/login'))
     return
   }
-  const provider = createIdentityProvider(settings.oidc, `${settings.publicUrl}${finishProviderLogIn.path}`)
-  const attemptCookie = createAttemptCookie(deps)
+  const provider = createIdentityProvider(oidc, `${publicUrl}${finishProviderLogIn.path}`)
+  const attemptCookie = createAttemptCookie(publicUrl, deps)
   const logIn = createLogIn(deps)
   const limit = createLimit(deps)
   const sourceOf = sourceIn(deps)
@@ -120,7 +119,7 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
 
   app.get(finishProviderLogIn.path, async (request, reply) => {
     await limit(request)
-    const address = new URL(request.url, settings.publicUrl)
+    const address = new URL(request.url, publicUrl)
     const attempt = await attemptCookie.take(request, reply, address.searchParams.get('state'))
     const identity =
       attempt &&
@@ -130,7 +129,7 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
       }))
     const started = identity && (await logIn(identity, sourceOf(request)))
     if (!started || !attempt) return reply.redirect('/desk/login?problem=provider')
-    cookies.set(reply, started)
-    return reply.redirect(addressOf(attempt.next, settings.publicUrl))
+    deps.cookies.set(reply, started)
+    return reply.redirect(addressOf(attempt.next, publicUrl))
   })
 }

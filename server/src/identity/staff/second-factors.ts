@@ -18,30 +18,31 @@ type Purpose = 'join' | 'add'
 
 type Owner = { readonly id: string; readonly email: string }
 
-type Deps = Pick<StaffDeps, 'database' | 'clock' | 'secret' | 'relyingParty' | 'school'>
+type Deps = Pick<StaffDeps, 'database' | 'clock' | 'factorKeys'>
 
 const offerContext = (purpose: Purpose, { id }: Owner) => `offer to ${purpose} ${id}`
 const secretContext = (id: string) => `secret of ${id}`
 
-const passkeyOptions = async ({ database, clock, relyingParty }: Deps, purpose: Purpose, owner: Owner) => {
+const passkeyOptions = async ({ database, clock, factorKeys }: Deps, purpose: Purpose, owner: Owner) => {
   // An invitation replaces all earlier factors, so a device may create its passkey again.
   const keys = purpose === 'add' ? await passkeyStore(database.sql, staff).of(owner.id) : []
   const challenge = await challengeStore(database.sql, staff).issue([owner.id, purpose], clock())
-  return registrationOptions(relyingParty, owner, challenge, keys)
+  return registrationOptions(factorKeys.relyingParty, owner, challenge, keys)
 }
 
 /** What the browser needs to set up an app or a passkey. Nothing is stored about the app before its first code. */
 export const offerFactor =
   (deps: Deps) =>
   async (purpose: Purpose, owner: Owner): Promise<FactorOffer> => {
-    const { clock, secret: key, school } = deps
+    const { clock, factorKeys } = deps
+    const { relyingParty, secret: key } = factorKeys
     const secret = newCodeSecret()
     const expiresAt = after(clock(), factorOfferLifetime)
     return factorOffer.parse({
       app: {
         offer: sealUntil(await key(), offerContext(purpose, owner), secret, expiresAt),
         secret: base32(secret),
-        uri: codeAppUri(school.name, owner.email, secret),
+        uri: codeAppUri(relyingParty.name, owner.email, secret),
       },
       passkey: await passkeyOptions(deps, purpose, owner),
     })
@@ -54,7 +55,7 @@ const notAdded = () => new HttpError(400, 'The passkey could not be added. Pleas
 export const addedBefore = () => new HttpError(409, 'This passkey or app was added before.')
 
 /** Checks the proof of a new second factor. */
-export const verifyFactor = ({ database, clock, secret: key, relyingParty }: Deps) => {
+export const verifyFactor = ({ database, clock, factorKeys: { secret: key, relyingParty } }: Deps) => {
   const app = async (purpose: Purpose, owner: Owner, { name, offer, code }: NewFactor & { kind: 'app' }) => {
     const now = clock()
     const secret = unsealAt(await key(), offerContext(purpose, owner), offer, now)

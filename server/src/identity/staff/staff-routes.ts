@@ -13,12 +13,13 @@ import { createStaffDeps, type StaffOptions } from './staff-deps.ts'
 /** Every call about members of staff themselves. */
 export const staffRoutes = (app: App, options: StaffOptions): void => {
   const deps = createStaffDeps(options)
-  sessionRoutes(app, deps)
-  logInRoutes(app, deps)
-  providerLogInRoutes(app, deps)
+  const { call, settings, endSystems } = options
+  sessionRoutes(app, call.staffRoute, deps)
+  logInRoutes(app, settings, deps)
+  providerLogInRoutes(app, settings, deps)
   invitationRoutes(app, deps)
-  myAccountRoutes(app, deps)
-  manageStaffRoutes(app, deps)
+  myAccountRoutes(app, call.staffRoute, deps)
+  manageStaffRoutes(app, call, deps, endSystems)
 }
 
 /** Deletes what has expired. Nothing depends on when, or whether, this runs. */

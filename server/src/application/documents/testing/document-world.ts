@@ -58,7 +58,7 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const jobs = await createJobs({ database, log, queues, supervise: false, timeoutMs: 1_000 })
   const mailQueue = createMailQueue(jobs)
   const shared = { database, clock: clock.now, log, form, school, jobs, mailQueue }
-  const accounts = createAccounts({ ...shared, publicUrl })
+  const accounts = createAccounts({ ...shared, publicUrl }, jobs)
   const { signedIn, successfulLogins } = accounts
   const storage =
     options.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: storedSecret(database, 'upload') })

@@ -37,12 +37,9 @@ const whoAmI =
 
 /** The real server with the accounts alone. */
 const accountApp = async (deps: Deps): Promise<{ readonly app: App; readonly accounts: Accounts }> => {
-  const accounts = createAccounts({
-    ...deps,
-    publicUrl,
-    mailQueue: createMailQueue(deps.jobs),
-    school: { name: 'Sample College', help, look: school.look },
-  })
+  const { jobs, ...others } = deps
+  const sender = { name: 'Sample College', help, look: school.look }
+  const accounts = createAccounts({ ...others, publicUrl, mailQueue: createMailQueue(jobs), school: sender }, jobs)
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const plugins = [accounts.plugin, whoAmI(accounts)]
   return { app: await buildApp({ settings, log: deps.log, plugins, pages: 'no-pages' }), accounts }
