@@ -113,7 +113,13 @@ export const createFeatures = async (
   const applications = { plugin: applicationRoutes(draft) }
   const lookup = await waitForDatabase(log, () => createLookup({ database, log }))
   const tokens = createTokens({ database, clock, form, documents, jobs })
-  const pdf = createPdf({ database, clock, form, school, publicUrl, storage, documents, jobs, log, signedIn })
+  const pdf = createPdf({
+    platform: { database, clock, form, school, publicUrl, log },
+    storage,
+    documents,
+    jobs,
+    signedIn,
+  })
   const personal = { database, clock, storage, checkOwner, log, mailQueue, accounts }
   const secret = storedSecret(database, 'unsubscribe')
   const reminder = { database, clock, form, school, publicUrl, mailQueue, secret, log }

@@ -1,15 +1,17 @@
 import { createFonts } from '@apply/converter/fonts'
 import { createTypst } from '@apply/converter/typst'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Documents } from '../application/draft/application-deps.ts'
+import type { Hook } from '../platform/http/app-type.ts'
 import type { Jobs } from '../platform/jobs/create-jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { printingCheck } from '../platform/metrics/events.ts'
 import type { Feature } from '../platform/process/feature.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import type { Attachment } from './assemble/assemble-copy.ts'
 import { createAssembler } from './assemble/create-assembler.ts'
 import { pdfQueue, sweepCopies } from './copy-store.ts'
-import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
-import { composeCopy, type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
+import { pdfRoutes } from './pdf-routes.ts'
+import { composeCopy, type PrintDeps, type PrintPlatform, printApplication, runPrintJob } from './print-application.ts'
 import { appendDocuments, type Copies, createCopies } from './request-copy.ts'
 import { createPrinter, type Printer } from './typeset/create-printer.ts'
 
@@ -20,10 +22,12 @@ const copySweep: Schedule = {
 }
 const concurrency = 2
 
-type Deps = Omit<PdfRouteDeps & PrintDeps, 'printer' | 'assembler' | 'jobs'> & {
-  readonly publicUrl: string
-  readonly log: FastifyBaseLogger
+type Deps = {
+  readonly platform: PrintPlatform
+  readonly storage: Storage
+  readonly documents: Pick<Documents, 'list'>
   readonly jobs: Jobs
+  readonly signedIn: Hook
 }
 
 /** Prints the PDF copy of an application, with more documents after its own. Only for processes that run jobs: it takes memory and time. */
@@ -39,8 +43,8 @@ export type PdfFeature = Required<Pick<Feature, 'plugin' | 'jobChecks' | 'startJ
 }
 
 /** The PDF copy of an application: request, print and download. */
-export const createPdf = (deps: Deps): PdfFeature => {
-  const { database, clock, log, jobs } = deps
+export const createPdf = ({ platform, storage, documents, jobs, signedIn }: Deps): PdfFeature => {
+  const { database, clock, school, log, publicUrl } = platform
   const typst = createTypst()
   const assembler = createAssembler()
   const append = appendDocuments({ database, clock, assembler })
@@ -48,20 +52,20 @@ export const createPdf = (deps: Deps): PdfFeature => {
 
   const printDeps = (): PrintDeps => {
     printer ??= createPrinter({ typst, fonts: createFonts(), log })
-    return { ...deps, printer, assembler }
+    return { platform, storage, documents, printer, assembler }
   }
 
   return {
-    copies: createCopies({ ...deps, assembler }),
+    copies: createCopies({ database, clock, jobs, storage, assembler }),
     printCopy: async (accountId, attachments, signal) => {
       const { copy: printed, title } = await composeCopy(printDeps())(accountId, signal)
       return append(accountId, { printed, title, attachments }, signal)
     },
     jobChecks: [printingCheck],
-    plugin: pdfRoutes(deps),
+    plugin: pdfRoutes({ database, clock, school, publicUrl, storage, jobs, signedIn }),
     startJobs: async () => {
       const print = printApplication(printDeps())
-      await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))
+      await jobs.work(pdfQueue, concurrency, runPrintJob({ database, clock, log, print, storage }))
       await jobs.repeat(copySweep, () => sweepCopies(database.sql, clock()))
       return jobs.stop
     },

@@ -21,7 +21,7 @@ type CopyState = z.input<typeof pdfCopy.response>
 const failureMessage = 'Your PDF copy could not be made. Please try again.'
 const failed: CopyState = { status: 'FAILED', message: failureMessage, error: failureMessage }
 
-export type PdfRouteDeps = {
+type PdfRouteDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly school: School

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
-import type { Form, School } from '@apply/engine/define'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Documents } from '../application/draft/application-deps.ts'
@@ -10,19 +9,23 @@ import { serviceView } from '../application/draft/service-view.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { JobRun } from '../platform/jobs/create-jobs.ts'
 import { countPrint } from '../platform/metrics/events.ts'
+import type { FeatureDeps } from '../platform/process/feature.ts'
 import { copyKey } from '../platform/storage/file-keys.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
 import { type Copy, copyStore, isSameVersion, recordIssuedCopy, versionOf } from './copy-store.ts'
-import { type AttachmentDeps, readAttachments } from './read-attachments.ts'
+import { readAttachments } from './read-attachments.ts'
 import type { Printer } from './typeset/create-printer.ts'
 
-export type PrintDeps = AttachmentDeps & {
-  readonly clock: Clock
+/** What everything about copies is built from. */
+export type PrintPlatform = Pick<FeatureDeps, 'database' | 'clock' | 'form' | 'school' | 'log'> & {
   readonly publicUrl: string
-  readonly form: Form
-  readonly school: School
+}
+
+export type PrintDeps = {
+  readonly platform: PrintPlatform
+  readonly storage: Storage
   readonly documents: Pick<Documents, 'list'>
   readonly printer: Printer
   readonly assembler: Pick<Assembler, 'assemble' | 'countPages'>
@@ -36,14 +39,15 @@ type Composed = {
 }
 
 /** Makes the PDF copy of one application. It shows what a service user would see now. */
-export const composeCopy = (deps: PrintDeps) => {
-  const { database, clock, publicUrl, school, printer, assembler } = deps
+export const composeCopy = ({ platform, storage, documents, printer, assembler }: PrintDeps) => {
+  const { database, clock, form, publicUrl, school, log } = platform
 
   return async (accountId: string, signal: AbortSignal): Promise<Composed> => {
-    const view = await serviceView(database.sql, accountId, deps)
+    const view = await serviceView(database.sql, accountId, { form, documents })
     const { receipt, applicant, read_only: pages } = view
     const title = [school.application, receipt?.number, applicant.name].filter(Boolean).join(' · ')
-    const { attachments, ...beside } = await readAttachments(view, accountId, deps, signal)
+    const files = { database, storage, assembler, log }
+    const { attachments, ...beside } = await readAttachments(view, accountId, files, signal)
     const printed = await printer.print({ title, school, applicant, pages, receipt, publicUrl, ...beside }, signal)
     const copy = await assembler.assemble({ printed, title, attachments }, signal)
     if (receipt) await recordIssuedCopy(database.sql, accountId, copy, clock())

@@ -8,7 +8,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { Attachment } from './assemble/assemble-copy.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
 
-export type AttachmentDeps = {
+type AttachmentDeps = {
   readonly database: Database
   readonly storage: Storage
   readonly assembler: Pick<Assembler, 'countPages'>

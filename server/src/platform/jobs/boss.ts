@@ -13,7 +13,7 @@ export type BossDeps = {
   readonly queues: readonly Queue[]
   /** Whether this process adds what is repeated, and retries jobs of dead workers. A process that only serves pages does not. */
   readonly supervise: boolean
-  readonly pace?: Partial<Pace>
+  readonly pace?: Partial<Pace> | undefined
 }
 
 type Pace = {
@@ -75,8 +75,8 @@ const createBoss = ({ query }: QueryPool, { supervise, log }: Pick<BossDeps, 'su
 }
 
 /** Whether all tables and queues are in place. Then no lock is needed, and a process can start while another one upgrades. */
-const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boolean> => {
-  const boss = createBoss(database.pool, { ...deps, supervise: false })
+const isInstalled = async ({ database, queues, log }: BossDeps): Promise<boolean> => {
+  const boss = createBoss(database.pool, { log, supervise: false })
   if (!(await boss.isInstalled()) || (await boss.schemaVersion()) !== jobTablesVersion) return false
   const names = queues.map(({ name }) => name)
   const { rows } = await database.pool.query('select name from jobs.queue where name = any($1)', [names])
@@ -87,13 +87,13 @@ const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boo
  * Creates or upgrades the tables of pg-boss under the lock of the migrations. The lock of pg-boss is not enough: it is taken
  * inside the transaction that creates the schema, whose snapshot may be older than the schema of another process.
  */
-const installQueues = ({ database, queues, ...deps }: BossDeps): Promise<void> =>
+const installQueues = ({ database, queues, log, pace }: BossDeps): Promise<void> =>
   database.exclusively(schemaLock, async (connection) => {
     await connection.query(`set lock_timeout = '${lockTimeoutMs}ms'`)
-    const boss = createBoss(connection, { ...deps, supervise: false })
+    const boss = createBoss(connection, { log, supervise: false })
     try {
       await boss.start()
-      const shared = { ...defaultQueueOptions, retryDelay: paceOf(deps).retryAfterSeconds }
+      const shared = { ...defaultQueueOptions, retryDelay: paceOf({ pace }).retryAfterSeconds }
       for (const { name, options } of queues) await boss.createQueue(name, { ...shared, ...options })
     } finally {
       await boss.stop({ graceful: false })

@@ -30,8 +30,9 @@ export const printWorld = async (database: Database) => {
   const typst = createTypst()
   const assembler = createAssembler()
   const printer = createPrinter({ typst, fonts: createFonts(), log })
-  const prints = { database, clock, log, publicUrl, form, school, documents: noDocuments }
-  const print = printApplication({ ...prints, storage, printer, assembler })
+  const platform = { database, clock, log, publicUrl, form, school }
+  const tools = { platform, documents: noDocuments, printer, assembler }
+  const print = printApplication({ ...tools, storage })
 
   return {
     logged,
@@ -70,7 +71,7 @@ export const printWorld = async (database: Database) => {
     lose: (accountId: string, answerKey: string) => storage.remove(`students/${accountId}/${answerKey}.pdf`),
     printWhileUnreadable: (accountId: string) => {
       const away = () => Promise.reject(new Error('The storage is away.'))
-      const printNow = printApplication({ ...prints, storage: { ...storage, read: away }, printer, assembler })
+      const printNow = printApplication({ ...tools, storage: { ...storage, read: away } })
       return printNow(accountId, `copies/${accountId}/${randomUUID()}.pdf`, new AbortController().signal)
     },
     /** Whether a print has all documents. */

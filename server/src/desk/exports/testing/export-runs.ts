@@ -24,10 +24,15 @@ export const exportRuns = (use: () => DeskWorld) => {
   const printer = async () => {
     const { settings, database, clock } = use()
     const storage = createStorage({ settings, database, clock: clock.now })
-    const { publicUrl } = settings
-    const shared = { publicUrl, database, clock: clock.now, storage, form, desk, school, log: capturedLog().log }
+    const shared = { database, clock: clock.now, storage, form, desk, school, log: capturedLog().log }
     const signedIn = async () => undefined
-    const pdf = createPdf({ ...shared, jobs: await testJobs(database), documents: noDocuments, signedIn })
+    const pdf = createPdf({
+      platform: { ...shared, publicUrl: settings.publicUrl },
+      storage,
+      jobs: await testJobs(database),
+      documents: noDocuments,
+      signedIn,
+    })
     closing.push(pdf.close)
     return { ...shared, printCopy: pdf.printCopy }
   }
