@@ -26,7 +26,7 @@ export const accountsCases: Cases = {
     shows: 'passwords of any length and script',
     where: [
       calls('passwords'),
-      ['server/src/identity/applicants/passwords.test.ts', 'ACC-15 no part of a long password'],
+      ['server/src/identity/passwords/passwords.test.ts', 'ACC-15 no part of a long password'],
     ],
   },
   A9: {
