@@ -32,7 +32,7 @@ export const defaultQueueOptions = {
   deleteAfterSeconds: 3_600,
 } satisfies QueueOptions
 
-const defaultPace: Pace = { retryAfterSeconds: 1, lookEverySeconds: 1 }
+const defaultPace: Pace = { retryAfterSeconds: 1, lookEverySeconds: 2 }
 
 const hour = 3_600
 

@@ -123,8 +123,10 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
   return { start, wake, stop, queues: () => [...workerIds.keys()] }
 }
 
-/** With the heartbeat of a job, another process takes it over 16 seconds after its process died, at the latest. */
-const giveUpEverySeconds = 5
+/** Multiples of how often this process looks for jobs, so that it wakes up once for all of them. */
+const addRunsEverySeconds = 2
+/** With the heartbeat of a job, another process takes it over 18 seconds after its process died, at the latest. */
+const giveUpEverySeconds = 6
 const repairEverySeconds = 60
 
 type Looking = {
@@ -140,7 +142,7 @@ const keepLooking = ({ boss, workers, schedules }: Looking, { database, supervis
   const looks = [keep(paceOf(deps).lookEverySeconds, () => wakeForReady(database, workers))]
   if (supervise)
     looks.push(
-      keep(1, schedules.addDueRuns),
+      keep(addRunsEverySeconds, schedules.addDueRuns),
       keep(giveUpEverySeconds, () => giveUpAbandoned(database, boss)),
       keep(repairEverySeconds, () => repairFutureTimes(database.pool)),
     )
