@@ -110,7 +110,7 @@ const checkRule = never(
 const recursiveFiles = '^web/src/form/(form-nodes|tabs-view|add-another-view)\\.tsx$'
 
 /** A rule has conditions, and a question has rules: these two folders share types in both directions. */
-const foldersWithSharedTypes = '^engine/(define|rules)$'
+const foldersWithSharedTypes = '^(engine/(define|rules)|web/src/draft/.+)$'
 
 const cycleRules: readonly Rule[] = [
   never(

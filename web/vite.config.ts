@@ -51,9 +51,9 @@ const startFiles = [
   '/session/last-page.ts',
   '/session/profile.ts',
   '/draft/account-link.tsx',
-  '/draft/backup-names.ts',
-  '/draft/old-backups.ts',
-  '/draft/visitor-answers.ts',
+  '/draft/saving/backup-names.ts',
+  '/draft/saving/old-backups.ts',
+  '/draft/saving/visitor-answers.ts',
 ]
 
 /** What several account cards share. */

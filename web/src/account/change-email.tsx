@@ -1,7 +1,7 @@
 import type { confirmEmailChange, requestEmailChange } from '@apply/contract/account-page'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { renameBackups } from '../draft/backup-names.ts'
+import { renameBackups } from '../draft/saving/backup-names.ts'
 import { postToTabs } from '../session/log-out.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { backedUpAccounts, removeBackups } from '../draft/backup-names.ts'
+import { backedUpAccounts, removeBackups } from '../draft/saving/backup-names.ts'
 import { deletedMessage, inactivityMessage, loggedOutMessage } from '../session/log-out.ts'
 import { useNavigationState } from '../session/navigation-state.ts'
 import { Notice } from './card.tsx'

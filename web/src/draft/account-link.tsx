@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { Link, opensNewTab, useNavigate } from '../ui/router.tsx'
-import { readVisitorAnswers } from './visitor-answers.ts'
+import { readVisitorAnswers } from './saving/visitor-answers.ts'
 
 /** A link to an account card. It takes the visitor's answers along, as they are when it is pressed. */
 export const AccountLink = ({ to, onClick, ...link }: ComponentProps<typeof Link>) => {

@@ -8,7 +8,7 @@ import {
 } from '@apply/engine/read-only'
 import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { useCallback } from 'react'
-import { useAnswer, useAnswers, useDerivedFromAll, useForm } from '../draft/use-answers.ts'
+import { useAnswer, useAnswers, useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
 import { useLocation } from '../ui/router.tsx'
 import { QuestionLink } from './question-link.tsx'
 import { DownloadPdf } from './questions/file-row.tsx'

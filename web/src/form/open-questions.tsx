@@ -2,7 +2,7 @@ import type { Draft } from '@apply/engine/answers'
 import { type OpenQuestion, openQuestions } from '@apply/engine/open-questions'
 import { Popover } from 'radix-ui'
 import { useCallback, useRef, useState } from 'react'
-import { useDerivedFromAll, useForm } from '../draft/use-answers.ts'
+import { useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
 import { QuestionLink } from './question-link.tsx'
 import './open-questions.css'
 

@@ -3,9 +3,9 @@ import type { Form } from '@apply/engine/define'
 import type { Question } from '@apply/engine/define/question'
 import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
-import type { AnswerStore } from '../draft/answer-store.ts'
-import type { Notice } from '../draft/saving.ts'
-import { changeAt, useAnswers, useForm } from '../draft/use-answers.ts'
+import type { AnswerStore } from '../draft/answers/answer-store.ts'
+import { changeAt, useAnswers, useForm } from '../draft/answers/use-answers.ts'
+import type { Notice } from '../draft/saving/saving.ts'
 import { refusalText } from './refusal-text.ts'
 
 type Actions = { readonly use: (value: string) => void; readonly dismiss: () => void }

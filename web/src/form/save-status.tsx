@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SaveState } from '../draft/pending-changes.ts'
-import { type Saving, useSaving } from '../draft/saving.ts'
+import type { SaveState } from '../draft/saving/pending-changes.ts'
+import { type Saving, useSaving } from '../draft/saving/saving.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Icon } from '../ui/icons.tsx'
 import { fetchCode } from '../ui/load-code.ts'

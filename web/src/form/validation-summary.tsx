@@ -1,7 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
 import { useCallback, useEffect, useRef } from 'react'
-import { useDerivedFromAll, useForm } from '../draft/use-answers.ts'
+import { useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
 import { Icon } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
 import { useLocation } from '../ui/router.tsx'

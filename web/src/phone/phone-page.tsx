@@ -10,7 +10,7 @@ import { useSchool } from '../ui/school.tsx'
 import { messageOf, useCode, useSending } from './send-from-phone.ts'
 
 const SmallerPicture = lazyComponent(
-  () => import('../draft/smaller-picture.tsx'),
+  () => import('../draft/files/smaller-picture.tsx'),
   (module) => module.SmallerPicture,
 )
 

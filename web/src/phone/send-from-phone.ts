@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, repeatIfLost } from '../api/call.ts'
 import { failureMessage, isUnreachable } from '../api/failures.ts'
-import { shortName } from '../draft/picture-sizes.ts'
-import { postFile } from '../draft/upload-context.ts'
-import { checkFile, isLargePicture } from '../draft/upload-state.ts'
+import { shortName } from '../draft/files/picture-sizes.ts'
+import { postFile } from '../draft/files/upload-context.ts'
+import { checkFile, isLargePicture } from '../draft/files/upload-state.ts'
 
 const noConnection = 'We could not reach the server. Please check your connection and try again.'
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
-import { DeleteFileModal } from '../../draft/confirm-file-deletion.tsx'
-import { type FileInfo, fileSize, type UploadState } from '../../draft/upload-state.ts'
+import { DeleteFileModal } from '../../draft/files/confirm-file-deletion.tsx'
+import { type FileInfo, fileSize, type UploadState } from '../../draft/files/upload-state.ts'
 import { ButtonLabel, Spinner } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
 

@@ -7,7 +7,7 @@ import type {
 } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import type { FocusEvent } from 'react'
-import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
+import { useAnswers, useSetAnswer } from '../../draft/answers/use-answers.ts'
 import { useObservable } from '../../ui/observable.ts'
 import { useCutNote } from './cut-note.tsx'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'

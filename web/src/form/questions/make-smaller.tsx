@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../ui/lazy.tsx'
 
 const SmallerPictureDialog = lazyComponent(
-  () => import('../../draft/smaller-picture.tsx'),
+  () => import('../../draft/files/smaller-picture.tsx'),
   (module) => module.SmallerPictureDialog,
 )
 

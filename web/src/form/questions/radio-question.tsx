@@ -1,7 +1,7 @@
 import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import type { ReactElement } from 'react'
-import { useSetAnswer } from '../../draft/use-answers.ts'
+import { useSetAnswer } from '../../draft/answers/use-answers.ts'
 import { focusQuestion } from '../../ui/deep-link.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'

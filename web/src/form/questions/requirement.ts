@@ -5,7 +5,7 @@ import type { Question } from '@apply/engine/define/question'
 import { groupBy } from '@apply/engine/group-by'
 import { memoize } from '@apply/engine/memoize'
 import { allQuestions } from '@apply/engine/walk'
-import { topicsOfQuestion } from '../../draft/answer-store.ts'
+import { topicsOfQuestion } from '../../draft/answers/answer-store.ts'
 
 /** Whether a question has to be answered; 'either' if another one would do. */
 export type Requirement = 'required' | 'either' | 'optional'

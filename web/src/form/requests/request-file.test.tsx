@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createUpload } from '../../draft/upload.ts'
-import { documentCalls } from '../../draft/upload-context.ts'
-import type { UploadState } from '../../draft/upload-state.ts'
+import { createUpload } from '../../draft/files/upload.ts'
+import { documentCalls } from '../../draft/files/upload-context.ts'
+import type { UploadState } from '../../draft/files/upload-state.ts'
 import { createFailureToast } from '../../ui/failure-toast.ts'
 import { RequestFile } from './request-file.tsx'
 

@@ -1,0 +1,102 @@
+import type { createPhoneLink, endPhoneLink, readPhoneLink } from '@apply/contract/phone-link'
+import { memoize } from '@apply/engine/memoize'
+import { QueryObserver } from '@tanstack/react-query'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { failureMessage, reportFailure, UnauthorizedError } from '../../api/failures.ts'
+import { queryClient } from '../../session/query-client.tsx'
+import { observable } from '../../ui/observable.ts'
+import type { Upload } from './upload.ts'
+import { isBusy } from './upload-state.ts'
+
+type Status = ResponseOf<typeof readPhoneLink>['status']
+
+export type PhoneLinkState =
+  | { readonly kind: 'closed' | 'starting' | 'ended' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'open'; readonly code: string; readonly status: 'waiting' | 'opened' | 'sending' }
+
+const intervalMs = 2_000
+
+/** Polls how far the phone is. A failed call says nothing about it; an ended session ends the polling. */
+const pollStatus = (id: string, onStatus: (status: Status) => void): (() => void) => {
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['phone-link', id],
+    queryFn: () => call<typeof readPhoneLink>('GET', '/api/phone-link/:id', { params: { id } }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: intervalMs,
+    refetchIntervalInBackground: true,
+  })
+  const stop = observer.subscribe(({ data, error, isFetching }) => {
+    if (isFetching) return
+    if (error) reportFailure(error)
+    if (error instanceof UnauthorizedError) stop()
+    else if (data && !error) onStatus(data.status)
+  })
+  return stop
+}
+
+/** The code with which a phone sends the file of one question. It stays open when the page of the form changes. */
+export const phoneLinkOf = memoize((upload: Upload) => {
+  const state = observable<PhoneLinkState>({ kind: 'closed' })
+  let stopPolling = () => {}
+  let linkId: string | undefined
+  /** Counts the codes that were asked for, so that a late response of an earlier one is not shown. */
+  let request = 0
+
+  const settle = (settled: PhoneLinkState) => {
+    stopPolling()
+    linkId = undefined
+    state.set(settled)
+  }
+
+  const leave = () => {
+    settle({ kind: 'closed' })
+    upload.wantPhone(false)
+  }
+
+  const follow = (code: string) => (status: Status) => {
+    if (status === 'arrived') leave()
+    else if (status === 'ended') settle({ kind: 'ended' })
+    else state.set({ kind: 'open', code, status })
+    // A code can also end because its file has arrived and the computer was asleep.
+    const isCertain = status === 'arrived'
+    if (isCertain || status === 'ended') upload.receive({ isCertain }).catch(reportFailure)
+  }
+
+  const end = (id: string) =>
+    call<typeof endPhoneLink>('DELETE', '/api/phone-link/:id', { params: { id } }).catch(reportFailure)
+
+  const close = (): void => {
+    const id = linkId
+    request += 1
+    leave()
+    if (id !== undefined) void end(id)
+  }
+
+  const start = async (key: string, save: () => Promise<void>): Promise<void> => {
+    request += 1
+    const own = request
+    state.set({ kind: 'starting' })
+    try {
+      // The server gives a code only for a question that the saved answers ask.
+      await save()
+      const body = { answer_key: key }
+      const { id, code } = await call<typeof createPhoneLink>('POST', '/api/phone-link', { body })
+      if (own !== request) return void end(id)
+      linkId = id
+      state.set({ kind: 'open', code, status: 'waiting' })
+      stopPolling = pollStatus(id, follow(code))
+    } catch (error) {
+      if (own === request) settle({ kind: 'failed', message: failureMessage(error) })
+    }
+  }
+
+  // A file that is chosen on the computer, or there already, makes the code useless.
+  upload.state.subscribe(() => {
+    const found = upload.state.get()
+    if ((isBusy(found) || found.kind === 'present') && upload.isPhoneWanted.get()) close()
+  })
+
+  return { state, start, close } as const
+})
