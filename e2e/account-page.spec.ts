@@ -103,7 +103,7 @@ test('ERR-07 OWN-01 OWN-20 on the account page a list that cannot be loaded take
     const section = page.getByRole('region', { name: 'Reminders and deletion' })
     await loseResponse(page, 'PUT', '/api/account/reminders')
     await section.getByRole('button', { name: 'Stop Reminders' }).click()
-    await expect(section).toContainText('You get no reminders by email.')
+    await expect(section).toContainText('Email reminders are off.')
     await expect(section.getByRole('alert')).toHaveCount(0)
 
     for (const _ of ['first', 'second']) await loseResponse(page, 'PUT', '/api/account/reminders')
@@ -191,7 +191,7 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
   await page.goto('/account')
   await test.step('reminders are turned on again', async () => {
     const section = page.getByRole('region', { name: 'Reminders and deletion' })
-    await expect(section).toContainText('You get no reminders by email.')
+    await expect(section).toContainText('Email reminders are off.')
     await expect(section).toContainText('on February 14, 2027. We tell you by email 30 days before.')
     await section.getByRole('button', { name: 'Turn On Reminders' }).click()
     await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()

@@ -400,7 +400,7 @@ test('DSK-91 an officer who writes a note for longer than a session lasts withou
   await expect(panel(desk, 'Notes').getByRole('listitem')).toContainText('Reviewed')
   await passTime()
   await desk.clock.fastForward(5 * minutes + 1_000)
-  await expect(desk.getByRole('status')).toContainText('nothing was done here for 30 minutes')
+  await expect(desk.getByRole('status')).toContainText('after 30 minutes without activity')
   await desk.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(desk)
   // The login leads back to what was being read.
@@ -450,7 +450,7 @@ test('DSK-162 A11-01 two minutes before an idle logout the desk asks, in every t
   await pass(28 * minute + 1_000)
   await prompt(desk).getByRole('button', { name: 'Log out' }).click()
   await expect(desk.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expect(desk.getByText('nothing was done here')).toBeHidden()
+  await expect(desk.getByText('without activity')).toBeHidden()
   await other.close()
 })
 

@@ -59,7 +59,7 @@ test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 A11-11 a member is invited, sets
   await page.getByRole('button', { name: 'Use this app' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
-  await page.getByLabel('I have kept these codes').check()
+  await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Open the desk' }).click()
   await logOut(page)
 
@@ -82,7 +82,7 @@ test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 A11-11 a member is invited, sets
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('tab', { name: 'Passkey' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Remove This device' })).toBeVisible()
   await expectAccessible(page)
   await logOut(page)
@@ -140,7 +140,7 @@ test('DSK-02 somebody who takes a quarter of an hour to set up a second factor r
   await page.getByRole('button', { name: 'Use this app' }).click()
   await expect(page.getByRole('alert')).toContainText('This QR code has expired.')
   await page.getByRole('tab', { name: 'Passkey' }).click()
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Download a PDF 
 
 const preparing = (page: Page) => page.getByText('Preparing your PDF copy…')
 
-const ready = (page: Page) => page.getByText('Your PDF copy is ready. You find it in your downloads.', { exact: true })
+const ready = (page: Page) => page.getByText('Your PDF copy is ready. It is in your downloads.', { exact: true })
 
 const failures = [
   ['a failed status', 200, { status: 'FAILED', message: 'no paper', error: 'no paper' }],

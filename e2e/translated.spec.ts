@@ -86,7 +86,7 @@ test('NAV-33 REV-01 a form that the browser has translated goes on, counts and s
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Download a PDF copy' }).click()
-  await expect(page.getByText('¡Your PDF copy is ready. You find it in your downloads.!').first()).toBeVisible()
+  await expect(page.getByText('¡Your PDF copy is ready. It is in your downloads.!').first()).toBeVisible()
   await expect(page.locator('.download-copy-progress')).toBeEmpty()
 })
 

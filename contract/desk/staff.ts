@@ -15,7 +15,7 @@ const member = z.object({
   /** The last call of a session that is still stored. */
   last_seen_at: z.iso.datetime().nullable(),
   sessions: z.number(),
-  /** The names of the keys and webhooks of other systems that end or pause when this member is no administrator any more. */
+  /** The names of the keys and webhooks of other systems that end or pause when this member is no longer an administrator. */
   keys: z.array(z.string()).readonly(),
   webhooks: z.array(z.string()).readonly(),
 })

@@ -16,7 +16,7 @@ const webhook = z.object({
   events: z.array(z.enum(deskEvents)).readonly(),
   created_at: z.string(),
   created_by: z.string(),
-  /** Since when nothing is sent, because the one who is responsible for it is no administrator any more. */
+  /** Since when nothing is sent, because the one who is responsible for it is no longer an administrator. */
   paused_at: z.string().nullable(),
   /** Of the last month. */
   deliveries: z.object({ waiting: z.int(), delivered: z.int(), failed: z.int() }),

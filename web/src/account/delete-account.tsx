@@ -76,8 +76,8 @@ export const DeleteAccount = ({ username }: { readonly username: string }) => {
   return (
     <>
       <p>
-        This deletes your account at once, with all answers and files. Nobody can bring them back. You can sign up again
-        at any time and begin anew.
+        This deletes your account at once, with all answers and files. They cannot be restored. You can sign up again at
+        any time and begin anew.
       </p>
       <Expandable
         actions={[

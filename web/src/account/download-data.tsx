@@ -17,7 +17,7 @@ const DownloadForm = ({ onClose }: { readonly onClose: () => void }) => {
     send: async ({ current_password }) => {
       await downloadExport(current_password)
       onClose()
-      const message = 'You find the file with your data in your downloads.'
+      const message = 'The file with your data is in your downloads.'
       showToast({ severity: 'success', message, label: 'Your data' })
     },
   })

@@ -34,7 +34,7 @@ const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
       <p>
         {areOn
           ? 'We remind you by email when you have not come back for a while and when a deadline is close.'
-          : 'You get no reminders by email.'}
+          : 'Email reminders are off.'}
       </p>
       {error && <Notice>{failureMessage(error)}</Notice>}
       <button

@@ -42,7 +42,7 @@ const reasonFor = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'No passkey was made: it was canceled, or it took too long. You can try again.'
+    return 'No passkey was created: it was canceled, or it took too long. You can try again.'
   return 'This browser could not make a passkey. Please try another browser or device, or go on with your password.'
 }
 
@@ -117,7 +117,7 @@ export const RemoveForm = ({ passkey: { id }, onClose }: RowFormProps) => {
   })
   return (
     <>
-      <p>It can no longer log in then. Your device may offer it until you delete it there too.</p>
+      <p>You can no longer log in with it. Your device may still offer it until you delete it there.</p>
       <ClosableForm {...card} onClose={onClose} action="Remove Passkey">
         <CurrentPassword {...field('current_password')} />
       </ClosableForm>

@@ -6,7 +6,7 @@ const timeoutMs = 30 * 60_000
 const promptBeforeMs = 2 * 60_000
 
 const texts = {
-  question: 'Nothing was done here for a while. Would you like to stay logged in?',
+  question: 'You have been inactive for a while. Would you like to stay logged in?',
   stay: 'Stay logged in',
   leave: 'Log out',
 }

@@ -20,7 +20,7 @@ const currentPlace = (): string =>
 /** Why somebody who was logged in a moment ago sees the login; passed on with the navigation. */
 export type LogInState = { readonly reason: string } | null
 
-const idleReason = 'You were logged out, because nothing was done here for 30 minutes. Please log in again.'
+const idleReason = 'You were logged out after 30 minutes without activity. Please log in again.'
 const endedReason = 'Your session has ended. Please log in again.'
 
 const stateFor = (reason: string | undefined): LogInState => (reason === undefined ? null : { reason })

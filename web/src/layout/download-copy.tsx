@@ -79,7 +79,7 @@ export const createCopyPolling = ({ save, fetchCopy, download, onFailure }: Deps
 const download = async (link: string, signal: AbortSignal): Promise<void> => {
   const { pathname, search } = new URL(link, window.location.href)
   await saveResponse(await fetchFile('GET', `${pathname}${search}`, { signal }), 'application.pdf')
-  showToast({ severity: 'success', message: 'Your PDF copy is ready. You find it in your downloads.' })
+  showToast({ severity: 'success', message: 'Your PDF copy is ready. It is in your downloads.' })
 }
 
 const polling = createCopyPolling({

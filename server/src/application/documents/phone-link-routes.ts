@@ -35,7 +35,7 @@ const studentRoutes = (app: App, deps: DocumentDeps): void => {
     { onRequest: signedIn, schema: schemaOf(calls.endPhoneLink) },
     async ({ student, params: { id } }) => {
       await links.end(student.id, id)
-      return { message: 'The code has ended.' }
+      return { message: 'This code has expired.' }
     },
   )
 }

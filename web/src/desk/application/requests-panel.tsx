@@ -114,7 +114,7 @@ export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
   const canAsk = hasRole(role, 'officer') && data !== undefined && data.templates.length > 0
   return (
     <Panel title="Requests" count={requests.length}>
-      {requests.length === 0 && <p className="desk-muted">The applicant was asked for nothing.</p>}
+      {requests.length === 0 && <p className="desk-muted">Nothing has been requested yet.</p>}
       <ol className="desk-lines">
         {requests.map((request) => (
           <Request key={request.id} id={id} request={request} onOpen={onOpen} />

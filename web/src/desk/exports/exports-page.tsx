@@ -62,8 +62,10 @@ const FormatFields = ({ format, onChange }: FormatProps) => (
 
 const countText = (count: number | undefined): string => {
   if (count === undefined) return 'Counting …'
-  if (count === 0) return 'No submitted application fits.'
-  return count === 1 ? '1 submitted application fits.' : `${count.toLocaleString('en-US')} submitted applications fit.`
+  if (count === 0) return 'No submitted application matches.'
+  return count === 1
+    ? '1 submitted application matches.'
+    : `${count.toLocaleString('en-US')} submitted applications match.`
 }
 
 /** Asks for a new export, and says before how many applications it will have. */

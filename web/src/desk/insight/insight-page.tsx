@@ -132,7 +132,7 @@ const Struggles = ({ insight, days }: Shown) => (
     />
     <InsightTable
       title="Documents that were refused"
-      about="Files that could not be taken and that nobody has replaced since. Refusals before a replacement are not stored."
+      about="Files that could not be accepted and have not been replaced since. Refusals before a replacement are not stored."
       name="refused"
       days={days}
       columns={['Question', 'Why', 'People']}

@@ -87,7 +87,7 @@ export const AuditPage = () => {
       {entries && entries.length > 0 && <AuditTable entries={entries} isOfOne={filters.applicant !== undefined} />}
       {entries?.length === 0 && (
         <p>
-          Nothing was done that fits these filters.
+          No entries match these filters.
           {filters.applicant !== undefined &&
             ' An applicant is found by the whole e-mail address of now, or by the receipt number.'}
         </p>

@@ -43,7 +43,7 @@ const ProviderButton = () => {
       <p className="staff-or">or</p>
       <Failure error={start.error} />
       <button type="button" className="button button-quiet" onClick={() => start.mutate()}>
-        Use the login of the school
+        Log in with your school account
       </button>
     </div>
   )
@@ -70,7 +70,7 @@ const PasswordStep = ({ onStarted }: PasswordStepProps) => {
       {search.get('problem') === 'provider' && !start.error && (
         <div className="notice" role="alert">
           <Icon name="warning" />
-          <div>The login of the school did not let you in here. Try again, or ask an administrator for access.</div>
+          <div>Your school account has no access here. Try again, or ask an administrator for access.</div>
         </div>
       )}
       <DeskForm

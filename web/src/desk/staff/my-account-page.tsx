@@ -56,7 +56,7 @@ const NewCodes = ({ onClose }: { readonly onClose: () => void }) => {
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} action="Done" onDone={onClose} />
   return (
     <DeskForm
-      action="Make new codes"
+      action="Create new codes"
       isBusy={renew.isPending}
       error={renew.error}
       onCancel={onClose}
@@ -74,7 +74,7 @@ const Recovery = ({ left }: { readonly left: number }) => {
     <Section title="Recovery codes">
       <p>{left} of 10 codes are left. Each one replaces your second factor once.</p>
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        Make new recovery codes
+        Create new recovery codes
       </button>
       <Modal open={isOpen} size="small" isShownOnce title="New recovery codes" onClose={() => setOpen(false)}>
         <NewCodes onClose={() => setOpen(false)} />
@@ -95,7 +95,7 @@ const Keys = () => {
         <input type="checkbox" checked={areOn} onChange={({ target }) => change(target.checked)} />
         Use single keys: / for the search, j and k for the next and the previous application
       </label>
-      <p className="desk-hint">If you dictate, turn them off. This is kept in this browser.</p>
+      <p className="desk-hint">Turn them off if you use dictation. The setting is stored in this browser.</p>
     </Section>
   )
 }

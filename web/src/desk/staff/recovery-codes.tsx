@@ -45,7 +45,7 @@ export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
       </div>
       <label className="desk-check">
         <input ref={box} type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />I have
-        kept these codes
+        saved these codes
       </label>
       <button
         type="button"
@@ -58,7 +58,7 @@ export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
       </button>
       {!isKept && (
         <p className="desk-hint" id={hint}>
-          Tick the box once you have kept them.
+          Tick the box once you have saved them.
         </p>
       )}
     </div>

@@ -80,7 +80,7 @@ const PasskeySetup = ({ renew, send, onCancel }: SetupProps) => {
   if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. Please use an app.</p>
   return (
     <DeskForm
-      action="Make a passkey"
+      action="Create a passkey"
       isBusy={add.isPending}
       error={add.error}
       onSubmit={(value) => add.mutate(value('name'))}

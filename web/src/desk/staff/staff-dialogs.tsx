@@ -86,8 +86,8 @@ const EndingSystems = ({ member: { keys, webhooks } }: Pick<MemberProps, 'member
   <>
     {keys.length > 0 && (
       <p>
-        These systems are refused at once, because this person made their keys: <strong>{listText.format(keys)}</strong>
-        . Make new keys first if the systems are needed.
+        The keys of these systems end at once, because this person created them:{' '}
+        <strong>{listText.format(keys)}</strong>. Make new keys first if the systems are needed.
       </p>
     )}
     {webhooks.length > 0 && (
@@ -116,7 +116,7 @@ export const RoleForm = ({ member, onClose }: MemberProps) => {
     >
       <RoleField initial={from} onChange={setChosen} />
       {chosen !== 'administrator' && <EndingSystems member={member} />}
-      <p className="desk-hint">It holds at once, also where the person is logged in. They are told by mail.</p>
+      <p className="desk-hint">It takes effect at once, on every device. They are told by email.</p>
     </DeskForm>
   )
 }
@@ -137,7 +137,7 @@ export const actions = {
   'log-out': { label: 'Log out everywhere', text: 'The person can log in again. They are told by mail.', run: logOut },
   remove: {
     label: 'Remove',
-    text: 'The access ends at once, on every device. The name stays beside what the person did.',
+    text: 'Access ends at once, on every device. The name stays with what this person has done.',
     run: remove,
   },
 } as const

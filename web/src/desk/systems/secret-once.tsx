@@ -21,7 +21,7 @@ export const SecretOnce = ({ name, secret, onDone }: Props) => (
         Copy
       </button>
       <button type="button" className="button button-quiet" onClick={onDone}>
-        I have kept it
+        I have saved it
       </button>
     </div>
   </div>

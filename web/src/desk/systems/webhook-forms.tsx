@@ -65,7 +65,7 @@ export const ResumeWebhook = ({ webhook: { id, name, url, created_by, deliveries
       onSubmit={() => resume.mutate()}
       onCancel={onDone}
     >
-      <ModalText>{`${created_by}, who added this webhook, is no administrator any more. Resume it only if you know that this is an address of ${name}:`}</ModalText>
+      <ModalText>{`${created_by}, who added this webhook, is no longer an administrator. Resume it only if you know that this is an address of ${name}:`}</ModalText>
       <p className="desk-soft">{url}</p>
       <p>{`You are responsible for it from now on. It gets a new secret, which you give to the system.${waitingText(deliveries.waiting)}`}</p>
     </DeskForm>

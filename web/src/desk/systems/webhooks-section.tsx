@@ -145,7 +145,7 @@ export const WebhooksSection = () => {
         <h3>The webhooks could not be loaded</h3>
       </LoadFailure>
       {!data && !error && <ScreenSpinner />}
-      {data?.webhooks.length === 0 && <p className="desk-empty">No system is told of events yet.</p>}
+      {data?.webhooks.length === 0 && <p className="desk-empty">There are no webhooks yet.</p>}
       {data && data.webhooks.length > 0 && <WebhookTable webhooks={data.webhooks} />}
       <Modal open={isAdding} size="small" isShownOnce title="New webhook" onClose={() => setAdding(false)}>
         <NewWebhook onDone={() => setAdding(false)} />

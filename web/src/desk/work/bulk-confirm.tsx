@@ -47,7 +47,7 @@ const FinalChoice = ({ ready, isWanted, onChange }: FinalProps) => {
     <label className="desk-bulk-final">
       <input type="checkbox" checked={isWanted} onChange={({ target }) => onChange(target.checked)} />
       <span>
-        {`Also move those whose work is done: ${states}.`} <strong>This takes their decision back.</strong>
+        {`Also move those in a final state: ${states}.`} <strong>This takes their decision back.</strong>
       </span>
     </label>
   )

@@ -41,7 +41,7 @@ const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
   const through = run.done + skippedCount(run)
   return (
     <>
-      <progress max={run.total} value={through} aria-label="Applications that are through" />
+      <progress max={run.total} value={through} aria-label="Applications done so far" />
       <span>{`${through.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')}`}</span>
       <button
         type="button"

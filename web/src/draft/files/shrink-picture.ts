@@ -27,8 +27,7 @@ export const shrinkMessages = {
   unreadable: 'This picture could not be read. Please choose another one, or take it again.',
   'still too large':
     'This picture has too much detail to be made small enough. Please take it again, closer and on a plain background.',
-  failed:
-    'Making the picture smaller did not work on this device. Please save it in a smaller size and choose it again.',
+  failed: 'The picture could not be made smaller on this device. Please save it in a smaller size and choose it again.',
 } as const
 
 /** Why a picture could not be made smaller, in words for the applicant. */

@@ -22,7 +22,7 @@ const statusText = (state: PhoneLinkState): string => {
     case 'failed':
       return state.message
     case 'ended':
-      return 'The code has ended.'
+      return 'This code has expired.'
     case 'starting':
     case 'closed':
       return 'Getting a code…'
@@ -40,7 +40,7 @@ const Steps = ({ code }: { readonly code: string }) => {
           Or open <strong className="phone-address">{`${host}${pagePath}`}</strong> on your phone and enter the code{' '}
           <strong className="phone-code">{code}</strong>
         </p>
-        <p className="phone-note">The code works once, for ten minutes. Show it to nobody.</p>
+        <p className="phone-note">The code works once, for ten minutes. Do not share it.</p>
       </div>
     </div>
   )
