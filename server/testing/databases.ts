@@ -7,9 +7,12 @@ import { preparedPostgres } from './prepared-postgres.ts'
 /** The URL of an empty database of that name on the PostgreSQL that all test files share. */
 export const emptyPostgres = (name: string): Promise<string> => createDatabase(inject('postgresUrl'), name)
 
+/** Longer than any wait inside a test, so that no test depends on how fast the machine is. */
+const statementTimeoutMs = 60_000
+
 const openPrepared = async (): Promise<Database> => {
   const databaseUrl = await preparedPostgres(`worker_${process.env.VITEST_POOL_ID}`)
-  return openDatabase({ databaseUrl, dataDir: '' })
+  return openDatabase({ databaseUrl, dataDir: '', statementTimeoutMs })
 }
 
 let opened: Promise<Database> | undefined

@@ -5,23 +5,24 @@ import { attach } from './embedded/attach.ts'
 import { connectionTimeoutMs, handlePoolErrors } from './pool-connections.ts'
 import { poolDatabase } from './pool-database.ts'
 
-const statementTimeoutMs = 2500
+const defaultStatementTimeoutMs = 2500
 
 type DatabaseSettings = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   /** Called when an idle connection is lost. */
   readonly onConnectionLost?: (error: Error) => void
+  readonly statementTimeoutMs?: number
 }
 
-type Opened = Required<Pick<DatabaseSettings, 'onConnectionLost'>> & {
+type Opened = Required<Pick<DatabaseSettings, 'onConnectionLost' | 'statementTimeoutMs'>> & {
   /** Where the server is. */
   readonly at: Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
   /** After the last connection was closed. */
   readonly release?: () => Promise<void>
 }
 
-const openPool = ({ at, onConnectionLost, release }: Opened): Database => {
+const openPool = ({ at, onConnectionLost, statementTimeoutMs, release }: Opened): Database => {
   const pool = new pg.Pool({
     ...at,
     types: rowTypes,
@@ -45,8 +46,10 @@ export const openDatabase = async ({
   databaseUrl,
   dataDir,
   onConnectionLost = () => undefined,
+  statementTimeoutMs = defaultStatementTimeoutMs,
 }: DatabaseSettings): Promise<Database> => {
-  if (databaseUrl !== undefined) return openPool({ at: { connectionString: databaseUrl }, onConnectionLost })
+  const shared = { onConnectionLost, statementTimeoutMs }
+  if (databaseUrl !== undefined) return openPool({ at: { connectionString: databaseUrl }, ...shared })
   const { connection, release } = await attach(resolve(dataDir))
-  return openPool({ at: connection, onConnectionLost, release })
+  return openPool({ at: connection, ...shared, release })
 }
