@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'],
           setupFiles: ['web/test-setup.ts'],
           isolate: false,
           unstubGlobals: true,

@@ -6,7 +6,7 @@ const npm = (script: string): Phase => ({ name: script, command: ['npm', 'run', 
 
 const queue = [
   [npm('test:server')],
-  [npm('browser'), npm('e2e')],
+  [npm('browser'), npm('test:components'), npm('e2e')],
   [npm('proof')],
   [npm('check:code')],
   [npm('test:unit')],

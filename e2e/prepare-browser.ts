@@ -1,0 +1,2 @@
+/** Before the tests of components. */
+export { prepareChromium as setup } from './chromium.ts'
