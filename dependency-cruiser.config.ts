@@ -30,8 +30,8 @@ const webLayers = [
   ['draft'],
   ['session'],
   ['ui'],
+  ['design'],
   ['api'],
-  ['styles'],
 ]
 
 const anyOf = (names: readonly string[]) => `(${names.join('|')})`

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { shortProcess } from './server/testing/short-process.ts'
+import { cssModules } from './web/css-modules.ts'
 
 // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
 const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
@@ -24,11 +25,13 @@ export default defineConfig({
       },
       {
         // A project of its own, because these tests replace globals of the browser, and get them back after each test.
+        css: { modules: cssModules },
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'],
           setupFiles: ['web/test-setup.ts'],
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
           isolate: false,
           unstubGlobals: true,
           restoreMocks: true,

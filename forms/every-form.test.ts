@@ -46,7 +46,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const tokens = readFileSync(join(import.meta.dirname, '../web/src/styles/tokens.css'), 'utf8')
+const tokens = readFileSync(join(import.meta.dirname, '../web/src/design/tokens.css'), 'utf8')
 const token = (name: string): string => new RegExp(`--${name}: (#\\w{6});`).exec(tokens)?.[1] ?? ''
 
 test.each(schools)('FRM-25 the colors of %s have enough contrast for text', async (name) => {

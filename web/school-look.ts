@@ -18,7 +18,7 @@ const favicon = ({ logo, colors }: Look, title: string): string =>
 export const schoolLook = ({ application, look }: School): Plugin => ({
   name: 'school-look',
   enforce: 'pre',
-  transform: (code, id) => (id.endsWith('/src/styles/index.css') ? `${code}\n${variables(look)}\n` : undefined),
+  transform: (code, id) => (id.endsWith('/src/design/index.module.css') ? `${code}\n${variables(look)}\n` : undefined),
   transformIndexHtml: (html) =>
     html
       .replace('<title>Application</title>', `<title>${application}</title>`)

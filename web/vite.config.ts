@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { createServer, defineConfig, type Plugin } from 'vite'
+import { classNamesAsText, cssModules, failForUnknownClass } from './css-modules.ts'
 import { filesBeforeImport, notLoadedBefore } from './files-before-import.ts'
 import { precompress } from './precompress.ts'
 import { schoolLook } from './school-look.ts'
@@ -11,13 +12,24 @@ const form = process.env.FORM || 'governors-choice'
 const forms = new URL(`../forms/${form}/`, import.meta.url)
 const { school }: { school: School } = await import(new URL('school.ts', forms).href)
 
-type FirstPaint = { readonly firstPaint: (of: School) => string; readonly officerPaint: () => string }
-
 /** What the pages contain before their script starts: the header as HTML, the same as React will render it. */
 const firstPaint = async () => {
-  const source = fileURLToPath(new URL('src/app/first-paint.tsx', import.meta.url))
-  const { module } = await runnerImport<FirstPaint>(source, { configFile: false })
-  return { applicant: module.firstPaint(school), officer: module.officerPaint() }
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    css: { modules: cssModules },
+  })
+  try {
+    const { firstPaint, officerPaint } = await vite.ssrLoadModule(
+      fileURLToPath(new URL('src/app/first-paint.tsx', import.meta.url)),
+    )
+    return { applicant: firstPaint(school), officer: officerPaint() }
+  } finally {
+    await vite.close()
+  }
 }
 
 /** While developing, the pages of the desk come from its own HTML file, as the server sends it. */
@@ -37,7 +49,7 @@ const proxyTarget = { target: server, headers: { origin: server } }
 
 /** What every screen needs, with its imports; some are shared by the form and what loads after a card. */
 const startFiles = [
-  '/src/styles/index.css',
+  '/src/design/index.module.css',
   '/src/app/main.tsx',
   '/react-dom/client.js',
   '/school.ts',
@@ -68,7 +80,7 @@ const groups = [
   { name: 'form', test: isOneOf(['/src/app/form-routes.tsx', '/texts/last-steps.ts']) },
   { name: 'card', test: isOneOf(cardFiles) },
   // Shared by the form and what loads after a card, which would load the form for them.
-  { name: 'shared', test: isOneOf(['/src/ui/keep-scrolled.ts', '/src/ui/modal-text.tsx']), priority: 1 },
+  { name: 'shared', test: isOneOf(['/src/ui/keep-scrolled.ts', '/src/design/modal-text.tsx']), priority: 1 },
 ]
 
 const name = 'assets/[name]-[hash:7]'
@@ -87,6 +99,7 @@ export default defineConfig({
     screenPages(firstPaint),
     precompress(),
     deskInDevelopment(),
+    classNamesAsText(),
   ],
   resolve: {
     alias: {
@@ -105,8 +118,12 @@ export default defineConfig({
       '/unsubscribe': { ...proxyTarget, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
     },
   },
+  css: { modules: cssModules },
   build: {
     rollupOptions: {
+      onLog: failForUnknownClass,
+      // The names of classes stand where they are used.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // Each lazy file exports its own names only, because a failed load is tried again by the address of the file.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
       // The first file has the names of all others: short hashes of fewer characters compress better.

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cssModules, failForUnknownClass } from './css-modules.ts'
 import { filesBeforeImport } from './files-before-import.ts'
 import { precompress } from './precompress.ts'
 import { schoolLook } from './school-look.ts'
@@ -15,8 +16,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), filesBeforeImport(), schoolLook(school), precompress()],
   resolve: { alias: { '#school': fileURLToPath(new URL('school.ts', forms)) } },
+  css: { modules: cssModules },
   build: {
     rollupOptions: {
+      onLog: failForUnknownClass,
       input: fileURLToPath(new URL('desk.html', import.meta.url)),
       // The compression is slow on purpose.
       checks: { pluginTimings: false },

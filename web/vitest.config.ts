@@ -10,6 +10,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: 'components',
+      css: { modules: { classNameStrategy: 'non-scoped' } },
       include: ['src/**/*.browser.test.tsx'],
       // What prepares the browser runs in Node as it is.
       experimental: { viteModuleRunner: false },

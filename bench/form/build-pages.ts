@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { cssModules } from '../../web/css-modules.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const modules = join(here, '../../node_modules')
@@ -20,6 +21,7 @@ export const buildPage = async (name: string, source: string): Promise<BuiltPage
     root: here,
     configFile: false,
     logLevel: 'silent',
+    css: { modules: cssModules },
     resolve: { alias: { react: join(modules, 'react'), 'react-dom': join(modules, 'react-dom') } },
     build: {
       write: false,

@@ -1,5 +1,4 @@
-import '../../../web/src/form/form.css'
-import '../../../web/src/styles/index.css'
+import '../../../web/src/design/index.module.css'
 import { form } from '@apply/forms/governors-choice'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -7,6 +6,7 @@ import { createAnswerStore } from '../../../web/src/draft/answers/answer-store.t
 import { AnswersContext, FormContext } from '../../../web/src/draft/answers/use-answers.ts'
 import { storeVisitorAnswers } from '../../../web/src/draft/saving/visitor-answers.ts'
 import { PageNodes } from '../../../web/src/form/form-nodes.tsx'
+import * as css from '../../../web/src/form/page.module.css'
 import { updateSnapshot } from '../../../web/src/session/snapshot.ts'
 import { createHistory } from '../../../web/src/ui/history.ts'
 import { Router } from '../../../web/src/ui/router.tsx'
@@ -28,7 +28,7 @@ whenTold((root) => {
       <Router history={createHistory(window)}>
         <FormContext value={form}>
           <AnswersContext value={answers}>
-            <form className="form-page">
+            <form className={css.formPage}>
               <PageNodes page={about} />
             </form>
           </AnswersContext>

@@ -1,6 +1,6 @@
 import type { Question } from '@apply/engine/define'
-import '../../../web/src/form/form.css'
-import '../../../web/src/styles/index.css'
+import '../../../web/src/design/index.module.css'
+import * as css from '../../../web/src/form/question.module.css'
 import { asked, optionsOf, whenTold } from './asked.tsx'
 
 const controlFor = (question: Question): string => {
@@ -21,7 +21,7 @@ whenTold((root) => {
   root.innerHTML = asked
     .map(
       (question) =>
-        `<div class="question"><label for="${question.key}">${question.label}</label>${controlFor(question)}</div>`,
+        `<div class="${css.question}"><label for="${question.key}">${question.label}</label>${controlFor(question)}</div>`,
     )
     .join('')
   root.addEventListener('input', ({ target }) => {

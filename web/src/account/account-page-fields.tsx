@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import * as design from '../design/index.module.css'
+import * as css from './account-page.module.css'
 import { CardForm } from './card.tsx'
 import { type FieldProps, PasswordField } from './field.tsx'
 
@@ -13,7 +15,7 @@ type FormProps = ComponentProps<typeof CardForm> & { readonly onClose: () => voi
 export const ClosableForm = ({ onClose, ...form }: FormProps) => (
   <>
     <CardForm {...form} />
-    <button type="button" className="link-button cancel-button" onClick={onClose}>
+    <button type="button" className={`${design.linkButton} ${css.cancelButton}`} onClick={onClose}>
       Cancel
     </button>
   </>

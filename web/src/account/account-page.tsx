@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { failureMessage } from '../api/failures.ts'
+import * as design from '../design/index.module.css'
 import { useUsername } from '../session/profile.ts'
 import { queryClient, withQueries } from '../session/query-client.tsx'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Link, useNavigate } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { ErrorBoundary, type ErrorPageProps } from '../ui/unexpected-error.tsx'
+import * as css from './account-page.module.css'
 import { Notice } from './card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -14,7 +16,6 @@ import { Devices } from './devices.tsx'
 import { DownloadData } from './download-data.tsx'
 import { DraftCare } from './draft-care.tsx'
 import { Passkeys } from './passkeys.tsx'
-import './account-page.css'
 
 /** A list that could not be loaded. What is being typed in the other sections stays. */
 const SectionFailure = ({ error, reset }: ErrorPageProps) => {
@@ -25,7 +26,7 @@ const SectionFailure = ({ error, reset }: ErrorPageProps) => {
   return (
     <>
       <Notice>{failureMessage(error)}</Notice>
-      <button type="button" className="button button-quiet" onClick={tryAgain}>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={tryAgain}>
         Try Again
       </button>
     </>
@@ -64,7 +65,7 @@ type SectionProps = { readonly heading: string; readonly children: ReactNode }
 const Section = ({ heading, children }: SectionProps) => {
   const id = useId()
   return (
-    <section ref={useLostFocus()} className="card account-section" aria-labelledby={id}>
+    <section ref={useLostFocus()} className={`${design.card} ${css.accountSection}`} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {heading}
       </h2>
@@ -77,9 +78,9 @@ const StudentPage = () => {
   const { application } = useSchool()
   const username = useUsername()
   return (
-    <main className="account account-page">
+    <main className={`${design.account} ${css.accountPage}`}>
       <title>{`Your Account · ${application}`}</title>
-      <header className="account-intro">
+      <header className={css.accountIntro}>
         <h1>Your Account</h1>
         {username !== '' && (
           <p>

@@ -1,8 +1,10 @@
 import type { FormEvent, FormEventHandler, ReactNode, RefObject } from 'react'
+import { ButtonLabel, Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import { noticeLooks } from '../design/notice.ts'
 import { useLogOut } from '../session/log-out.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { useUsername } from '../session/profile.ts'
-import { ButtonLabel, Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import type { CardFailure } from './use-card.ts'
@@ -21,7 +23,7 @@ const notices = {
 type NoticeProps = { readonly kind?: keyof typeof notices; readonly children: ReactNode }
 
 export const Notice = ({ kind = 'warning', children }: NoticeProps) => (
-  <div className={`notice notice-${kind}`} role={notices[kind].role}>
+  <div className={noticeLooks[kind]} role={notices[kind].role}>
     <Icon name={notices[kind].icon} />
     <div>{children}</div>
   </div>
@@ -48,9 +50,9 @@ type FrameProps = { readonly name: string; readonly children?: ReactNode }
 export const CardFrame = ({ name, children }: FrameProps) => {
   const { application } = useSchool()
   return (
-    <main className="account">
+    <main className={design.account}>
       <title>{`${name} · ${application}`}</title>
-      <section className="card account-card" aria-labelledby="card-name">
+      <section className={`${design.card} ${design.accountCard}`} aria-labelledby="card-name">
         <h1 id="card-name">{name}</h1>
         {children}
       </section>
@@ -80,7 +82,7 @@ type ButtonProps = Pick<Props, 'action' | 'isSending' | 'isWaiting' | 'isDangero
 const SubmitButton = ({ action, isSending, isWaiting = false, isDangerous = false }: ButtonProps) => (
   <button
     type="submit"
-    className={`button button-wide ${isDangerous ? 'button-danger' : ''}`}
+    className={`${design.button} ${design.buttonWide} ${isDangerous ? design.buttonDanger : ''}`}
     aria-disabled={isSending || isWaiting}
   >
     <ButtonLabel isBusy={isSending}>{action}</ButtonLabel>
@@ -91,7 +93,7 @@ type CardFormProps = Omit<Props, 'name' | 'intro' | 'links'>
 
 /** A short form with one button. */
 export const CardForm = ({ form, failure, remedy, onSubmit, children, ...button }: CardFormProps) => (
-  <form ref={form} className="fields" noValidate onSubmit={button.isWaiting ? preventDefault : onSubmit}>
+  <form ref={form} className={design.fields} noValidate onSubmit={button.isWaiting ? preventDefault : onSubmit}>
     {children}
     {failure && failure.field === undefined && (
       <Notice kind="failure">
@@ -107,7 +109,7 @@ export const Card = ({ name, intro, links, ...form }: Props) => (
   <CardFrame name={name}>
     {intro}
     <CardForm {...form} />
-    {links && <div className="card-links">{links}</div>}
+    {links && <div className={design.cardLinks}>{links}</div>}
   </CardFrame>
 )
 
@@ -123,10 +125,14 @@ export const LoggedInCard = () => {
         </p>
       )}
       <p>To use another account, please log out first.</p>
-      <Link className="button button-wide" to="/" replace>
+      <Link className={`${design.button} ${design.buttonWide}`} to="/" replace>
         Go to your application
       </Link>
-      <button type="button" className="button button-quiet button-wide" onClick={() => void logOut()}>
+      <button
+        type="button"
+        className={`${design.button} ${design.buttonQuiet} ${design.buttonWide}`}
+        onClick={() => void logOut()}
+      >
         Log Out
       </button>
     </CardFrame>

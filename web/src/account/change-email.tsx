@@ -1,6 +1,7 @@
 import type { confirmEmailChange, requestEmailChange } from '@apply/contract/account-page'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
+import * as design from '../design/index.module.css'
 import { renameBackups } from '../draft/saving/backup-names.ts'
 import { postToTabs } from '../session/log-out.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
@@ -100,7 +101,7 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
       <>
         <p>We send a code to the new address. Until you enter it, nothing changes.</p>
         <RequestForm onSent={(address) => setStep({ kind: 'code', address })} />
-        <button type="button" className="link-button" onClick={() => setStep({ kind: 'code' })}>
+        <button type="button" className={design.linkButton} onClick={() => setStep({ kind: 'code' })}>
           I already have a code
         </button>
       </>
@@ -109,7 +110,7 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
     <>
       <SentTo address={step.address} />
       <CodeForm username={username} onDone={finish} />
-      <button type="button" className="link-button" onClick={() => setStep({ kind: 'ask' })}>
+      <button type="button" className={design.linkButton} onClick={() => setStep({ kind: 'ask' })}>
         Use another address or ask for a new code
       </button>
     </>

@@ -1,6 +1,7 @@
 import { confirmationCodePattern } from '@apply/engine/limits'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import * as design from '../design/index.module.css'
 import { asciiDigits } from '../ui/ascii-digits.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -53,7 +54,7 @@ export const CodeField = ({ value, error, onChange }: CodeProps) => {
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      className="code-input"
+      className={design.codeInput}
       value={value}
       error={error}
       onChange={(typed) => {

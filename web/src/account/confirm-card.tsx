@@ -3,6 +3,7 @@ import { confirmationCodeLength, secondsBetweenMails } from '@apply/engine/limit
 import { useCallback } from 'react'
 import { call } from '../api/call.ts'
 import { ServerError } from '../api/failures.ts'
+import * as design from '../design/index.module.css'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { remainingUntil, secondsText, useCountdown } from '../ui/countdown.ts'
 import { useNavigate } from '../ui/router.tsx'
@@ -50,7 +51,7 @@ const Links = ({ seconds, onResend }: LinksProps) => (
       No code in your inbox or spam folder?
       <button
         type="button"
-        className="link-button"
+        className={design.linkButton}
         aria-disabled={seconds > 0}
         onClick={() => seconds === 0 && onResend()}
       >

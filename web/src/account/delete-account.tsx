@@ -3,14 +3,16 @@ import { deletionPhrase } from '@apply/engine/account-page'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
+import { ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { removeBackups } from '../draft/saving/backup-names.ts'
 import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
-import { ScreenSpinner } from '../ui/icons.tsx'
 import { fetchCode } from '../ui/load-code.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
+import * as css from './account-page.module.css'
 import { checkDeletion } from './account-page-checks.ts'
 import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
 import { Expandable } from './expandable.tsx'
@@ -83,7 +85,7 @@ export const DeleteAccount = ({ username }: { readonly username: string }) => {
         actions={[
           {
             label: 'Delete Your Account',
-            className: 'button button-quiet button-quiet-danger',
+            className: `${design.button} ${design.buttonQuiet} ${css.buttonQuietDanger}`,
             form: (close) => <DeleteForm username={username} onClose={close} />,
           },
         ]}

@@ -2,9 +2,11 @@ import type { endOneSession, endOtherSessions, LoggedInDevice, readSessions } fr
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { failureMessage, UnauthorizedError } from '../api/failures.ts'
+import { ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { queryClient } from '../session/query-client.tsx'
-import { ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
+import * as css from './account-page.module.css'
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
@@ -34,14 +36,14 @@ const useEndSession = () =>
 type DeviceProps = { readonly device: LoggedInDevice; readonly onEnd: () => void; readonly isBusy: boolean }
 
 const Device = ({ device: { device, last_seen_at, is_this }, onEnd, isBusy }: DeviceProps) => (
-  <li className="device">
+  <li className={css.device}>
     <div>
       <strong>{device}</strong>
       <p>{is_this ? 'This device' : `Last seen ${seenAt.format(new Date(last_seen_at))}`}</p>
     </div>
     {!is_this && (
-      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={onEnd}>
-        Log Out<span className="visually-hidden"> {device}</span>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} aria-disabled={isBusy} onClick={onEnd}>
+        Log Out<span className={design.visuallyHidden}> {device}</span>
       </button>
     )}
   </li>
@@ -55,13 +57,18 @@ export const Devices = () => {
   if (!devices) return <ScreenSpinner />
   return (
     <>
-      <ul className="devices">
+      <ul className={css.devices}>
         {devices.map((device) => (
           <Device key={device.id} device={device} isBusy={isPending} onEnd={() => end(device.id)} />
         ))}
       </ul>
       {devices.length > 1 && (
-        <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => end()}>
+        <button
+          type="button"
+          className={`${design.button} ${design.buttonQuiet}`}
+          aria-disabled={isPending}
+          onClick={() => end()}
+        >
           Log Out All Other Devices
         </button>
       )}

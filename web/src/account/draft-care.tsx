@@ -3,8 +3,9 @@ import { dayInWords } from '@apply/engine/calendar'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, repeatIfLost } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
+import { ButtonLabel, ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { queryClient } from '../session/query-client.tsx'
-import { ButtonLabel, ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { Notice } from './card.tsx'
 
@@ -39,7 +40,7 @@ const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
       {error && <Notice>{failureMessage(error)}</Notice>}
       <button
         type="button"
-        className="button button-quiet"
+        className={`${design.button} ${design.buttonQuiet}`}
         aria-disabled={isPending}
         onClick={() => !isPending && mutate(!areOn)}
       >

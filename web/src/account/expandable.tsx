@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as design from '../design/index.module.css'
+import * as css from './account-page.module.css'
 
 type Action = {
   readonly label: string
@@ -14,12 +16,12 @@ type ActionButtonProps = Action & { readonly isOpen: boolean; readonly onPress: 
 const ActionButton = ({ label, about, className, isOpen, onPress }: ActionButtonProps) => (
   <button
     type="button"
-    className={className ?? 'button button-quiet'}
+    className={className ?? `${design.button} ${design.buttonQuiet}`}
     aria-expanded={isOpen}
     onClick={({ currentTarget }) => onPress(currentTarget)}
   >
     {label}
-    {about !== undefined && <span className="visually-hidden"> {about}</span>}
+    {about !== undefined && <span className={design.visuallyHidden}> {about}</span>}
   </button>
 )
 
@@ -50,7 +52,7 @@ export const Expandable = ({ actions }: { readonly actions: readonly Action[] })
         />
       ))}
       {open && (
-        <div key={open.label} ref={body} className="expanded">
+        <div key={open.label} ref={body} className={css.expanded}>
           {open.form(close)}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { maxEmailLength } from '@apply/engine/limits'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { Icon, type IconName } from '../ui/icons.tsx'
+import { Icon, type IconName } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { passwordRules, type RowState, rowState } from './checks.ts'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
@@ -22,9 +23,9 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
   const id = useId()
   const errorId = `${id}-error`
   return (
-    <div className="field">
+    <div className={design.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="field-input">
+      <div className={design.fieldInput}>
         <input
           id={id}
           dir="auto"
@@ -36,7 +37,7 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
         />
         {beside}
       </div>
-      <p className="field-error" id={errorId} aria-live="polite">
+      <p className={design.fieldError} id={errorId} aria-live="polite">
         {error !== undefined && (
           <>
             <Icon name="warning" />
@@ -84,7 +85,7 @@ export const PasswordField = ({
   const toggle = (
     <button
       type="button"
-      className="icon-button"
+      className={design.iconButton}
       aria-label={`Show ${label.toLowerCase()}`}
       aria-pressed={isVisible}
       onClick={() => setVisible(!isVisible)}
@@ -106,20 +107,25 @@ export const PasswordField = ({
 }
 
 const icons: Readonly<Record<RowState, IconName>> = { inactive: 'dot', error: 'cross', success: 'check' }
+const rowLooks: Readonly<Record<RowState, string | undefined>> = {
+  inactive: '',
+  error: design.passwordRowError,
+  success: design.passwordRowSuccess,
+}
 const stateText: Readonly<Record<RowState, string>> = { inactive: '', error: ' (not yet)', success: ' (done)' }
 
 /** The rules of a new password, each with its state. */
 const PasswordRows = ({ id, password }: { readonly id: string; readonly password: string }) => (
-  <div className="password-rows" id={id}>
+  <div className={design.passwordRows} id={id}>
     <p>Your password</p>
     <ul>
       {passwordRules.map((rule) => {
         const state = rowState(rule, password)
         return (
-          <li key={rule.text} className={`password-row password-row-${state}`} data-state={state}>
+          <li key={rule.text} className={`${design.passwordRow} ${rowLooks[state]}`} data-state={state}>
             <Icon name={icons[state]} />
             {rule.text}
-            <span className="visually-hidden">{stateText[state]}</span>
+            <span className={design.visuallyHidden}>{stateText[state]}</span>
           </li>
         )
       })}

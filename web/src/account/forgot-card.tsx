@@ -3,6 +3,7 @@ import { secondsBetweenMails } from '@apply/engine/limits'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
+import * as design from '../design/index.module.css'
 import { useNavigationState } from '../session/navigation-state.ts'
 import { remainingUntil, secondsText, useCountdown } from '../ui/countdown.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -72,7 +73,7 @@ export const ForgotCard = () => {
       links={
         <>
           {sent && (
-            <button type="button" className="link-button" onClick={startOver}>
+            <button type="button" className={design.linkButton} onClick={startOver}>
               Use another email address
             </button>
           )}

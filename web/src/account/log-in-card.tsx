@@ -3,6 +3,7 @@ import { isEmailAddress } from '@apply/engine/rules/contact-rules'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { failureMessage, reportFailure } from '../api/failures.ts'
+import * as design from '../design/index.module.css'
 import { storeCarriedAnswers } from '../draft/saving/visitor-answers.ts'
 import { endSession, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
@@ -74,7 +75,7 @@ const Links = ({ confirmState, onResend }: LinksProps) => (
     <CardLink to="/confirm" state={confirmState}>
       Enter a confirmation code
     </CardLink>
-    <button type="button" className="link-button" onClick={onResend}>
+    <button type="button" className={design.linkButton} onClick={onResend}>
       Resend confirmation code
     </button>
     <p>

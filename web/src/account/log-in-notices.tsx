@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as design from '../design/index.module.css'
 import { backedUpAccounts, removeBackups } from '../draft/saving/backup-names.ts'
 import { deletedMessage, inactivityMessage, loggedOutMessage } from '../session/log-out.ts'
 import { useNavigationState } from '../session/navigation-state.ts'
@@ -7,7 +8,7 @@ import { Notice } from './card.tsx'
 type Step = 'offer' | 'ask' | 'removed'
 
 const Action = ({ text, onPress }: { readonly text: string; readonly onPress: () => void }) => (
-  <button type="button" className="link-button" onClick={onPress}>
+  <button type="button" className={design.linkButton} onClick={onPress}>
     {text}
   </button>
 )

@@ -1,7 +1,9 @@
 import type { Passkey } from '@apply/contract/passkeys'
 import { maxPasskeys } from '@apply/engine/account-page'
 import { useQuery } from '@tanstack/react-query'
-import { ScreenSpinner } from '../ui/icons.tsx'
+import { ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import * as css from './account-page.module.css'
 import { Expandable } from './expandable.tsx'
 import { AddForm, passkeysQuery, RemoveForm, RenameForm } from './passkey-forms.tsx'
 
@@ -13,7 +15,7 @@ const usedText = ({ added_at, last_used_at }: Passkey): string => {
 }
 
 const Row = ({ passkey }: { readonly passkey: Passkey }) => (
-  <li className="device passkey">
+  <li className={`${css.device} ${css.passkey}`}>
     <div>
       <strong>{passkey.name}</strong>
       <p>{usedText(passkey)}</p>
@@ -23,13 +25,13 @@ const Row = ({ passkey }: { readonly passkey: Passkey }) => (
         {
           label: 'Rename',
           about: passkey.name,
-          className: 'link-button',
+          className: design.linkButton,
           form: (close) => <RenameForm passkey={passkey} onClose={close} />,
         },
         {
           label: 'Remove',
           about: passkey.name,
-          className: 'link-button',
+          className: design.linkButton,
           form: (close) => <RemoveForm passkey={passkey} onClose={close} />,
         },
       ]}
@@ -54,7 +56,7 @@ export const Passkeys = () => {
       </p>
       {!passkeys && <ScreenSpinner />}
       {passkeys && passkeys.length > 0 && (
-        <ul className="devices">
+        <ul className={css.devices}>
           {passkeys.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} />
           ))}

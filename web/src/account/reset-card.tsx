@@ -1,6 +1,7 @@
 import type { resetPassword } from '@apply/contract/password-reset'
 import { call } from '../api/call.ts'
 import { refusedKey } from '../api/failures.ts'
+import * as design from '../design/index.module.css'
 import { endSession } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { hasIdentityCookie } from '../session/snapshot.ts'
@@ -24,8 +25,8 @@ const NewLink = ({ username, ...rest }: LinkProps) => (
 const IncompleteLink = ({ username }: { readonly username: string }) => (
   <CardFrame name={name}>
     <Notice>This reset link is not complete. Please open the link in your email again, or ask for a new one.</Notice>
-    <NewLink className="button button-wide" username={username} />
-    <div className="card-links">
+    <NewLink className={`${design.button} ${design.buttonWide}`} username={username} />
+    <div className={design.cardLinks}>
       <CardLink to="/login">Back to Log In</CardLink>
     </div>
   </CardFrame>

@@ -1,6 +1,7 @@
 import type { unsubscribe } from '@apply/contract/reminders'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import * as design from '../design/index.module.css'
 import { Link, useQueryParameters } from '../ui/router.tsx'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { useCard } from './use-card.ts'
@@ -16,7 +17,7 @@ const Stopped = () => (
       Your account and your answers stay as they are. You can turn the reminders on again on your account page. We still
       write to you before an application is deleted that was not opened for a long time.
     </p>
-    <Link className="button button-wide" to="/" replace>
+    <Link className={`${design.button} ${design.buttonWide}`} to="/" replace>
       Go to your application
     </Link>
   </CardFrame>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusHeading } from '../ui/focus-heading.ts'
+import { focusHeading } from '../design/focus.ts'
 import { ReloadToast } from '../ui/reload-toast.tsx'
 import { repairStyles } from '../ui/repair-styles.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'

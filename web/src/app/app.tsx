@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import * as design from '../design/index.module.css'
 import { Footer, Header } from '../layout/frame.tsx'
 import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
@@ -29,12 +30,12 @@ const SuccessToast = () => {
 
 /** The header and footer around every screen but the service user's. */
 const Layout = ({ children }: { readonly children: ReactNode }) => (
-  <div className="frame">
-    <a className="skip-link" href="#content">
+  <div className={design.frame}>
+    <a className={design.skipLink} href="#content">
       Skip to the content
     </a>
     <Header />
-    <div id="content" className="content" tabIndex={-1}>
+    <div id="content" className={design.content} tabIndex={-1}>
       {children}
     </div>
     <Footer />
@@ -52,8 +53,8 @@ const IdleWatch = lazyComponent(
 
 /** Without the code for toasts the words of one stand in its place. */
 const NoToasts = () => (
-  <div className="toast-region">
-    <PartPlace className="toast toast-error" role="alert" />
+  <div className={design.toastRegion}>
+    <PartPlace className={`${design.toast} ${design.toastError}`} role="alert" />
   </div>
 )
 

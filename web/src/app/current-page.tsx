@@ -2,9 +2,11 @@ import type { Draft } from '@apply/engine/answers'
 import type { Page } from '@apply/engine/define'
 import { type StepProgress, stepProgress } from '@apply/engine/errors'
 import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import * as design from '../design/index.module.css'
 import { sameItems, useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { usePageChange } from '../form/page-change.ts'
+import * as css from '../form/progress.module.css'
 import { SaveLine } from '../form/save-status.tsx'
 import { StepNavigation } from '../layout/step-navigation.tsx'
 import { DeadlineBanner, MarketingBanner, WelcomePanel } from '../layout/welcome-panel.tsx'
@@ -75,16 +77,16 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
   useLastPageReport(page.route)
   return (
     <>
-      <section className="form-bar" aria-label="Progress">
+      <section className={css.formBar} aria-label="Progress">
         <StepNavigation
           pages={pages}
           current={page}
           onChoose={({ route }) => changePage(route)}
           progress={useStepProgress()}
         />
-        <div className="bar-line">
+        <div className={css.barLine}>
           <SaveLine />
-          <div className="open-slot">
+          <div className={css.openSlot}>
             <AfterFirstPaint>
               <Suspense fallback={null}>
                 <OpenQuestions />
@@ -97,7 +99,7 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
         <DeadlineBanner />
         <MarketingBanner />
       </aside>
-      <main className="form-layout">
+      <main className={design.formLayout}>
         <Summary />
         <WelcomePanel answers={profile?.answer ?? {}} />
         <FormPage page={page} />

@@ -3,13 +3,14 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { form } from '#form'
 import { call } from '../api/call.ts'
 import { ConnectionError, failureMessage, retryAdvice, ServerError } from '../api/failures.ts'
+import { FullScreenSpinner, ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { FormContext } from '../draft/answers/use-answers.ts'
 import { DraftProvider } from '../draft/draft-provider.tsx'
 import { readVisitorAnswers, storeVisitorAnswers } from '../draft/saving/visitor-answers.ts'
 import { profileResource, useProfile } from '../session/profile.ts'
 import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/web-status.ts'
-import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -101,13 +102,13 @@ const NotLoaded = ({ title, error, onRetry, children }: NotLoadedProps) => {
     return () => window.removeEventListener('online', listener)
   }, [])
   return (
-    <main className="error-page">
+    <main className={design.errorPage}>
       <div role="alert">
         <h1>{title}</h1>
         <p>{retryAdvice(error)}</p>
       </div>
-      <div className="actions">
-        <button type="button" className="button" onClick={onRetry}>
+      <div className={design.actions}>
+        <button type="button" className={design.button} onClick={onRetry}>
           Try Again
         </button>
         {children}
@@ -120,7 +121,7 @@ type LinkProps = Pick<ReturnType<typeof useLinkAnswers>, 'error' | 'retry' | 'gi
 
 const LinkNotLoaded = ({ error, retry, giveUp }: LinkProps) => (
   <NotLoaded title="The answers of your link could not be loaded." error={error} onRetry={retry}>
-    <button type="button" className="button button-quiet" onClick={giveUp}>
+    <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={giveUp}>
       Start without them
     </button>
   </NotLoaded>

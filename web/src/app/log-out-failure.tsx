@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { retryAdvice, ServerError } from '../api/failures.ts'
+import { ButtonLabel } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
 import { getSnapshot } from '../session/snapshot.ts'
-import { ButtonLabel } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
 import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/unexpected-error.tsx'
 
@@ -50,18 +51,18 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <main className="error-page">
+    <main className={design.errorPage}>
       <div role="alert">
         <h1>Something went wrong.</h1>
         <p>We could not log you out. You are still logged in on this computer.</p>
         <p>{hasReachedServer ? loggedText : retryAdvice(error.cause)}</p>
       </div>
-      <div className="actions">
-        <button type="button" className="button" aria-disabled={isTrying} onClick={() => void retry()}>
+      <div className={design.actions}>
+        <button type="button" className={design.button} aria-disabled={isTrying} onClick={() => void retry()}>
           <ButtonLabel isBusy={isTrying}>Try to log out again</ButtonLabel>
         </button>
         {!wasIdle && (
-          <button type="button" className="button button-quiet" onClick={stay}>
+          <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={stay}>
             Back to the application
           </button>
         )}

@@ -1,5 +1,5 @@
-import '../styles/index.css'
 import './check-storage.ts'
+import '../design/index.module.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { school } from '#school'

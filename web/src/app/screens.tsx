@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { school } from '#school'
+import { ScreenSpinner } from '../design/icons.tsx'
 import { getSnapshot } from '../session/snapshot.ts'
-import { ScreenSpinner } from '../ui/icons.tsx'
 import { fetchCode, untilLoaded } from '../ui/load-code.ts'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { prefetch } from '../ui/resource.ts'

@@ -1,6 +1,6 @@
 import { maxPasswordLength, minPasswordLength } from '@apply/engine/limits'
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ButtonLabel, Icon } from '../ui/icons.tsx'
+import { ButtonLabel, Icon } from '../design/icons.tsx'
 import { Failure } from './failures.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {

@@ -1,7 +1,7 @@
 import { hasRole } from '@apply/engine/desk'
 import { DropdownMenu } from 'radix-ui'
 import { Link, NavLink, useNavigate } from 'react-router'
-import { Icon, Logo } from '../ui/icons.tsx'
+import { Icon, Logo } from '../design/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { deskPages } from './desk-pages.tsx'
 import { useLogOut, useStaff } from './staff-session.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { failureMessage } from '../api/failures.ts'
-import { focusHeading } from '../ui/focus-heading.ts'
-import { Icon } from '../ui/icons.tsx'
+import { focusHeading } from '../design/focus.ts'
+import { Icon } from '../design/icons.tsx'
 
 type Props = { readonly error: unknown }
 

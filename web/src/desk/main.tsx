@@ -1,4 +1,4 @@
-import '../styles/index.css'
+import '../design/index.module.css'
 import './desk.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLabel } from '../ui/icons.tsx'
+import { ButtonLabel } from '../design/icons.tsx'
 
 type BoxProps = { readonly label: string; readonly className?: string; readonly children: ReactNode }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import * as design from '../design/index.module.css'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { Link, opensNewTab, useNavigate } from '../ui/router.tsx'
 import { readVisitorAnswers } from './saving/visitor-answers.ts'
@@ -21,7 +22,7 @@ export const AccountLink = ({ to, onClick, ...link }: ComponentProps<typeof Link
 
 /** Stands where a visitor has to create an account first; `children` say for what. */
 export const NeedsAccount = ({ children }: { readonly children: ReactNode }) => (
-  <p className="replaced">
+  <p className={design.replaced}>
     {children} once you have <AccountLink to="/signup">created an account</AccountLink>.
   </p>
 )

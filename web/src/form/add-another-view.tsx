@@ -6,6 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call, repeatIfLost } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import * as design from '../design/index.module.css'
 import { NeedsAccount } from '../draft/account-link.tsx'
 import { useAnswers, useShownNodes } from '../draft/answers/use-answers.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
@@ -15,6 +16,7 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { ChildNodes } from './form-nodes.tsx'
+import * as css from './group.module.css'
 
 const RemoveEntry = lazyComponent(
   () => import('./remove-entry.tsx'),
@@ -67,15 +69,20 @@ export const AddAnotherView = ({ group, depth }: Props) => {
   const isFull = count >= maxEntries(group)
   const last = group.entries[count - 1]
   return (
-    <div className="add-another" ref={view}>
-      <div className="entries">
+    <div className={css.addAnother} ref={view}>
+      <div className={css.entries}>
         <ChildNodes node={group} depth={depth} />
       </div>
       {isStudent && (
-        <div className="entry-actions">
+        <div className={css.entryActions}>
           {!isFull && (
-            <button type="button" className="button button-quiet" aria-disabled={isAdding} onClick={() => void add()}>
-              Add Another<span className="visually-hidden">{` ${group.label}`}</span>
+            <button
+              type="button"
+              className={`${design.button} ${design.buttonQuiet}`}
+              aria-disabled={isAdding}
+              onClick={() => void add()}
+            >
+              Add Another<span className={design.visuallyHidden}>{` ${group.label}`}</span>
             </button>
           )}
           <Suspense fallback={null}>

@@ -8,13 +8,15 @@ import {
 } from '@apply/engine/read-only'
 import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { useCallback } from 'react'
+import * as design from '../design/index.module.css'
 import { useAnswer, useAnswers, useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
 import { useLocation } from '../ui/router.tsx'
+import * as checkAnswersCss from './check-answers.module.css'
+import * as questionCss from './question.module.css'
 import { QuestionLink } from './question-link.tsx'
 import { DownloadPdf } from './questions/file-row.tsx'
 import { returnLinkOf } from './questions/page-state.tsx'
 import { useOpenAtFirst } from './use-fold.ts'
-import './check-answers.css'
 
 const titleId = 'check-answers'
 const lineId = (key: string): string => `check-${key}`
@@ -33,7 +35,7 @@ const BackToCheck = ({ answerKey }: { readonly answerKey: string }) => {
   // Another page ends the offer by itself, once it is open.
   const end = () => route === window.location.pathname && returnLink.set(undefined)
   return (
-    <p className="return-line">
+    <p className={questionCss.returnLine}>
       <QuestionLink href={`${route}#${isAnswered ? lineId(answerKey) : titleId}`} onFollow={end}>
         Back to check your answers
       </QuestionLink>
@@ -48,7 +50,7 @@ const ChangeLink = ({ line: { key, label }, route }: LineProps) => {
   const offerReturn = () => returnLink.set({ key, route, link: <BackToCheck answerKey={key} /> })
   return (
     <QuestionLink id={lineId(key)} href={`${route}#${key}`} onFollow={offerReturn}>
-      Change<span className="visually-hidden">{`: ${label}`}</span>
+      Change<span className={design.visuallyHidden}>{`: ${label}`}</span>
     </QuestionLink>
   )
 }
@@ -69,10 +71,10 @@ const FileText = ({ answerKey }: { readonly answerKey: string }) => {
 const Line = ({ line, route }: LineProps) => {
   const isFile = questionFor(useForm(), line.key)?.kind === 'file'
   return (
-    <div className="check-line" data-wide={isWideLine(line) || undefined}>
+    <div className={checkAnswersCss.checkLine} data-wide={isWideLine(line) || undefined}>
       <dt>{line.label}</dt>
       <dd>{isFile ? <FileText answerKey={line.key} /> : line.text}</dd>
-      <dd className="check-change">
+      <dd className={checkAnswersCss.checkChange}>
         <ChangeLink line={line} route={route} />
       </dd>
     </div>
@@ -80,7 +82,7 @@ const Line = ({ line, route }: LineProps) => {
 }
 
 const Part = ({ part: { headings, lines }, route }: { readonly part: ReadOnlyPart; readonly route: string }) => (
-  <div className="check-part">
+  <div className={checkAnswersCss.checkPart}>
     {headings.length > 0 && <h4>{headings.join(' · ')}</h4>}
     <dl>
       {lines.map((line) => (
@@ -135,11 +137,11 @@ export const CheckAnswers = () => {
   const pages = useView().filter(({ parts }) => parts.length > 0)
   const below = useQuestionsBelow()
   return (
-    <section className="card check-answers" aria-labelledby={titleId}>
+    <section className={`${design.card} ${checkAnswersCss.checkAnswers}`} aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1}>
         Check your answers
       </h2>
-      <p className="check-hint">
+      <p className={checkAnswersCss.checkHint}>
         {pages.length > 0
           ? 'This is what we will receive. Change what is not right: a link leads back here.'
           : 'Nothing is answered yet. What you answer will be listed here.'}{' '}

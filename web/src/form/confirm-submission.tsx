@@ -1,8 +1,10 @@
 import { answerTo, type Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { applicantName, documentKeys } from '@apply/engine/read-only'
+import * as design from '../design/index.module.css'
+import { ModalText } from '../design/modal-text.tsx'
 import { Modal } from '../ui/lazy.tsx'
-import { ModalText } from '../ui/modal-text.tsx'
+import * as css from './messages.module.css'
 
 type Props = {
   readonly form: Form
@@ -21,15 +23,15 @@ export const ConfirmSubmission = ({ form, draft, onCancel, onSubmit }: Props) =>
   return (
     <Modal title="Submit Your Application" size="small" open onClose={onCancel}>
       <ModalText>You can submit once. After that, you can no longer change your answers yourself.</ModalText>
-      <p className="submission">
+      <p className={css.submission}>
         {name !== '' && <strong>{name}</strong>}
         <span>{[countOf(files), ...files].join(' · ')}</span>
       </p>
-      <div className="actions">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
+      <div className={design.actions}>
+        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={onCancel}>
           Cancel
         </button>
-        <button type="button" className="button" onClick={onSubmit}>
+        <button type="button" className={design.button} onClick={onSubmit}>
           Submit
         </button>
       </div>

@@ -3,9 +3,12 @@ import type { Entry, FormNode, Section } from '@apply/engine/define/layout'
 import { isQuestion } from '@apply/engine/walk'
 import { memo, type ReactElement, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import * as design from '../design/index.module.css'
 import { useShownNodes } from '../draft/answers/use-answers.ts'
 import { ProseView } from '../ui/school.tsx'
 import { AddAnotherView } from './add-another-view.tsx'
+import * as groupCss from './group.module.css'
+import * as pageCss from './page.module.css'
 import { PageState } from './questions/page-state.tsx'
 import { renderQuestion } from './questions/render-question.tsx'
 import { TabsView } from './tabs-view.tsx'
@@ -41,18 +44,18 @@ const SectionView = ({ section, depth }: Depth & { readonly section: Section }) 
   const Heading = depth === 0 ? 'h2' : 'h3'
   return (
     <fieldset
-      className={depth === 0 ? 'card form-card' : 'form-group'}
+      className={depth === 0 ? `${design.card} ${pageCss.formCard}` : pageCss.formGroup}
       aria-describedby={section.hint === undefined ? undefined : hintId}
     >
       <legend>
         <Heading>{section.title}</Heading>
       </legend>
       {section.hint !== undefined && (
-        <p className="section-hint" id={hintId}>
+        <p className={pageCss.sectionHint} id={hintId}>
           {section.hint}
         </p>
       )}
-      <div className="questions">
+      <div className={pageCss.questions}>
         <ChildNodes node={section} depth={depth + 1} />
       </div>
     </fieldset>
@@ -69,15 +72,15 @@ const EntryView = ({ entry, depth, isAdded }: EntryProps) => {
     box.current?.querySelector<HTMLElement>(':scope > :nth-child(2) :is(input, select)')?.focus()
   }
   return (
-    <fieldset className="form-entry">
+    <fieldset className={groupCss.formEntry}>
       <legend>
         <h3>{entry.name}</h3>
       </legend>
-      <div className="questions" ref={box}>
+      <div className={pageCss.questions} ref={box}>
         <ChildNodes node={entry} depth={depth + 1} max={isFolded ? 1 : undefined} />
         {isFolded && (
-          <button type="button" className="link-button entry-more" onClick={showAll}>
-            Show all questions<span className="visually-hidden"> about {entry.name}</span>
+          <button type="button" className={`${design.linkButton} ${groupCss.entryMore}`} onClick={showAll}>
+            Show all questions<span className={design.visuallyHidden}> about {entry.name}</span>
           </button>
         )}
       </div>
@@ -92,7 +95,7 @@ const FormNodeView = memo(({ node, depth, isAdded = false }: NodeProps) => {
   switch (node.kind) {
     case 'note':
       return (
-        <div className="note">
+        <div className={groupCss.note}>
           <ProseView passages={node.passages} />
         </div>
       )
@@ -141,8 +144,8 @@ const Blocks = ({ page }: { readonly page: Page }) =>
     return isSection || !first ? (
       views
     ) : (
-      <div key={nodeKey(first, 0)} className="card form-card">
-        <div className="questions">{views}</div>
+      <div key={nodeKey(first, 0)} className={`${design.card} ${pageCss.formCard}`}>
+        <div className={pageCss.questions}>{views}</div>
       </div>
     )
   })

@@ -1,18 +1,19 @@
 import type { Page } from '@apply/engine/define'
 import { Suspense, useEffect, useState } from 'react'
+import { ButtonLabel } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { useAnswers, useForm } from '../draft/answers/use-answers.ts'
 import { fileGuardOf } from '../draft/files/file-guard.ts'
 import { undoOf } from '../draft/undo/undo.ts'
 import { getSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { useDeepLink } from '../ui/deep-link.ts'
-import { ButtonLabel } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { useObservable } from '../ui/observable.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
-import './form.css'
 import { PageNodes } from './form-nodes.tsx'
+import * as css from './page.module.css'
+import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
 import { returnLinkOf } from './questions/page-state.tsx'
 import { SaveNotices } from './save-status.tsx'
 import { useScrollAfterReload } from './scroll-after-reload.ts'
@@ -36,7 +37,7 @@ const ContinueButton = ({ to, width = '15rem', height = '3rem' }: Size & { reado
     <button
       id="continue"
       type="button"
-      className="button"
+      className={design.button}
       style={{ width, height }}
       aria-disabled={isLeaving}
       onClick={() => void go()}
@@ -49,7 +50,7 @@ const ContinueButton = ({ to, width = '15rem', height = '3rem' }: Size & { reado
 const BackButton = ({ to }: { readonly to: string }) => {
   const changePage = usePageChange()
   return (
-    <button id="back" type="button" className="button button-quiet" onClick={() => changePage(to)}>
+    <button id="back" type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => changePage(to)}>
       Back
     </button>
   )
@@ -65,12 +66,12 @@ const PageActions = ({ page }: { readonly page: Page }) => {
   // On every page: the last one can be opened without a connection, and Submit has to say then that it failed.
   useEffect(() => (isStudent ? whenIdle(submissionCode.prefetch) : undefined), [isStudent])
   return (
-    <div className="page-actions">
-      <div className="page-buttons">
+    <div className={css.pageActions}>
+      <div className={css.pageButtons}>
         {previous && <BackButton to={previous.route} />}
         {next ? <ContinueButton to={next.route} /> : <SubmitButton />}
       </div>
-      {next && <p className="next-page">{`Next: ${next.title}`}</p>}
+      {next && <p className={css.nextPage}>{`Next: ${next.title}`}</p>}
     </div>
   )
 }
@@ -94,7 +95,7 @@ const ChangeEffects = ({ page }: { readonly page: Page }) => {
   }, [answers, page])
   return (
     <>
-      <p role="status" className="visually-hidden">
+      <p role="status" className={design.visuallyHidden}>
         {useObservable(announcement)}
       </p>
       {useObservable(dialog)}
@@ -112,7 +113,7 @@ const Check = () =>
   useIsStudent() && (
     <Suspense
       fallback={
-        <div className="card check-loading">
+        <div className={`${design.card} ${css.checkLoading}`}>
           <PartPlace>Loading your answers…</PartPlace>
         </div>
       }
@@ -130,14 +131,14 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
   return (
     <>
       <title>{`${page.title} · ${title}`}</title>
-      <div className="page-head">
-        <p className="page-step">{`Step ${pages.indexOf(page) + 1} of ${pages.length}`}</p>
+      <div className={css.pageHead}>
+        <p className={css.pageStep}>{`Step ${pages.indexOf(page) + 1} of ${pages.length}`}</p>
         <h1>{page.title}</h1>
       </div>
       <SaveNotices />
       {page === pages.at(-1) && <Check />}
       <form
-        className="form-page"
+        className={css.formPage}
         noValidate
         autoComplete="on"
         inert={useObservable(isSubmitting)}

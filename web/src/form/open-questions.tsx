@@ -2,9 +2,10 @@ import type { Draft } from '@apply/engine/answers'
 import { type OpenQuestion, openQuestions } from '@apply/engine/open-questions'
 import { Popover } from 'radix-ui'
 import { useCallback, useRef, useState } from 'react'
+import * as design from '../design/index.module.css'
 import { useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
+import * as css from './open-questions.module.css'
 import { QuestionLink } from './question-link.tsx'
-import './open-questions.css'
 
 const textOf = ({ href, label, isAnswered }: OpenQuestion): string => `${href} ${label} ${isAnswered}`
 
@@ -34,7 +35,7 @@ const OpenList = ({ open, onFollow }: ListProps) => {
             <QuestionLink href={href} onFollow={onFollow}>
               {label}
             </QuestionLink>
-            {isAnswered && <span className="open-note">Please check your answer.</span>}
+            {isAnswered && <span className={css.openNote}>Please check your answer.</span>}
           </li>
         ))}
       </ul>
@@ -59,13 +60,13 @@ export const OpenQuestions = () => {
   if (open.length === 0) return null
   return (
     <Popover.Root open={isShown} onOpenChange={setShown}>
-      <Popover.Trigger className="link-button open-count">
+      <Popover.Trigger className={`${design.linkButton} ${css.openCount}`}>
         <span>{open.length}</span>{' '}
-        <span className="visually-hidden">{open.length === 1 ? 'question' : 'questions'}</span> left
+        <span className={design.visuallyHidden}>{open.length === 1 ? 'question' : 'questions'}</span> left
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="popover open-list"
+          className={`${design.popover} ${css.openList}`}
           align="end"
           sideOffset={5}
           collisionPadding={8}
@@ -73,7 +74,7 @@ export const OpenQuestions = () => {
           onCloseAutoFocus={keepFocus}
         >
           <h2 id="open-list-title">What is left</h2>
-          <p className="open-hint">You can answer these in any order, and submit when nothing is left.</p>
+          <p className={css.openHint}>You can answer these in any order, and submit when nothing is left.</p>
           <OpenList open={open} onFollow={follow} />
         </Popover.Content>
       </Popover.Portal>

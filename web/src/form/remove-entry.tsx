@@ -7,13 +7,15 @@ import { showEntries } from '@apply/engine/tabs-and-entries'
 import { allQuestions } from '@apply/engine/walk'
 import { useState } from 'react'
 import { call, repeatIfLost } from '../api/call.ts'
+import * as design from '../design/index.module.css'
+import { ModalText } from '../design/modal-text.tsx'
 import { useAnswers } from '../draft/answers/use-answers.ts'
 import { fileGuardOf } from '../draft/files/file-guard.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { Modal } from '../ui/lazy.tsx'
-import { ModalText } from '../ui/modal-text.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
+import * as css from './group.module.css'
 
 const keysIn = (form: Form, entry: Entry): readonly string[] =>
   allQuestions(form)
@@ -58,18 +60,18 @@ export const RemoveEntry = (props: RemoveProps & { readonly entry: Entry }) => {
     <>
       <button
         type="button"
-        className="link-button remove-entry"
+        className={`${design.linkButton} ${css.removeEntry}`}
         onClick={() => (hasAnswers() ? setAsking(true) : void remove())}
       >
         {`Remove ${name}`}
       </button>
       <Modal title={`Remove ${name}`} size="small" open={isAsking} onClose={() => setAsking(false)}>
         <ModalText>{`Are you sure you want to remove ${name}? What you entered for it will be deleted.`}</ModalText>
-        <div className="actions">
-          <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+        <div className={design.actions}>
+          <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setAsking(false)}>
             Cancel
           </button>
-          <button type="button" className="button button-danger" onClick={confirm}>
+          <button type="button" className={`${design.button} ${design.buttonDanger}`} onClick={confirm}>
             Remove
           </button>
         </div>

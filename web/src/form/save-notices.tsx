@@ -3,9 +3,11 @@ import type { Form } from '@apply/engine/define'
 import type { Question } from '@apply/engine/define/question'
 import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
+import * as design from '../design/index.module.css'
 import type { AnswerStore } from '../draft/answers/answer-store.ts'
 import { changeAt, useAnswers, useForm } from '../draft/answers/use-answers.ts'
 import type { Notice } from '../draft/saving/saving.ts'
+import * as css from './messages.module.css'
 import { refusalText } from './refusal-text.ts'
 
 type Actions = { readonly use: (value: string) => void; readonly dismiss: () => void }
@@ -34,16 +36,16 @@ const NoticeView = ({ notice, question, use, dismiss }: Shown) => {
   const answers = useAnswers()
   const format = (value: string) => formatValue(answers, question, value)
   return (
-    <li className="save-notice">
+    <li className={css.saveNotice}>
       <p>{sentence(answers.form, notice, question.label, format)}</p>
       {notice.kind === 'conflict' && (
-        <button type="button" className="link-button" onClick={() => use(notice.local)}>
+        <button type="button" className={design.linkButton} onClick={() => use(notice.local)}>
           {`Use ${format(notice.local)}`}
         </button>
       )}
-      <button type="button" className="link-button" onClick={dismiss}>
+      <button type="button" className={design.linkButton} onClick={dismiss}>
         {notice.kind === 'conflict' ? `Keep ${format(notice.stored)}` : 'Dismiss'}
-        <span className="visually-hidden">{`: ${question.label}`}</span>
+        <span className={design.visuallyHidden}>{`: ${question.label}`}</span>
       </button>
     </li>
   )
@@ -64,12 +66,12 @@ const AllConflicts = ({ shown }: { readonly shown: readonly Shown[] }) => {
     for (const { dismiss } of conflicts) dismiss()
   }
   return (
-    <li className="save-notice">
+    <li className={css.saveNotice}>
       <p>{`${conflicts.length} answers typed in this browser differ from your application.`}</p>
-      <button type="button" className="link-button" onClick={use}>
+      <button type="button" className={design.linkButton} onClick={use}>
         Use all that was typed here
       </button>
-      <button type="button" className="link-button" onClick={keep}>
+      <button type="button" className={design.linkButton} onClick={keep}>
         Keep all in your application
       </button>
     </li>

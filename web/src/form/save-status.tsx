@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { Icon } from '../design/icons.tsx'
 import type { SaveState } from '../draft/saving/pending-changes.ts'
 import { type Saving, useSaving } from '../draft/saving/saving.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Icon } from '../ui/icons.tsx'
 import { fetchCode } from '../ui/load-code.ts'
 import { useObservable } from '../ui/observable.ts'
 import { press } from '../ui/press.ts'
+import * as messagesCss from './messages.module.css'
+import * as progressCss from './progress.module.css'
 import type { NoticeList } from './save-notices.tsx'
 
 const texts: Readonly<Record<SaveState, string>> = {
@@ -24,7 +26,7 @@ const StudentLine = ({ saving }: { readonly saving: Saving }) => {
   const state = useObservable(saving.state)
   const isFailure = state === 'not saved'
   return (
-    <p className="save-line" data-state={state}>
+    <p className={progressCss.saveLine} data-state={state}>
       <Icon name={icons[state]} />
       <span>
         <span role="status">{isFailure ? texts[state] : ''}</span>
@@ -38,8 +40,9 @@ const StudentLine = ({ saving }: { readonly saving: Saving }) => {
 export const SaveLine = () => {
   const saving = useSaving()
   const isStudent = useIsStudent()
-  if (!isStudent) return <p className="save-line">Your answers stay in this window until you create an account.</p>
-  return saving ? <StudentLine saving={saving} /> : <p className="save-line" />
+  if (!isStudent)
+    return <p className={progressCss.saveLine}>Your answers stay in this window until you create an account.</p>
+  return saving ? <StudentLine saving={saving} /> : <p className={progressCss.saveLine} />
 }
 
 /** The code for notices is loaded with the first one; like any change, it waits for the end of a press. */
@@ -56,7 +59,7 @@ const Notices = ({ notices }: Pick<Saving, 'notices'>) => {
   const current = useObservable(notices)
   const List = useNoticeList(current.length > 0)
   return (
-    <div role="status" className="save-notices">
+    <div role="status" className={messagesCss.saveNotices}>
       {List && <List current={current} dismiss={notices.dismiss} />}
     </div>
   )

@@ -1,11 +1,12 @@
 import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
+import { ButtonLabel } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import type { AnswerStore } from '../draft/answers/answer-store.ts'
 import { useAnswers } from '../draft/answers/use-answers.ts'
 import { useSaving } from '../draft/saving/saving.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { fetchOnce } from '../ui/fetch-once.ts'
-import { ButtonLabel } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
@@ -52,7 +53,7 @@ export const SubmitButton = ({ width = '10rem', height = '3rem', children = 'Sub
   return (
     <button
       type="button"
-      className="button"
+      className={design.button}
       style={{ width, height }}
       aria-disabled={isSubmitting}
       onClick={() => void submit()}

@@ -5,6 +5,9 @@ import { useTabChoice } from '../draft/answers/tab-choice.ts'
 import { useShownNodes } from '../draft/answers/use-answers.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { ChildNodes } from './form-nodes.tsx'
+import * as groupCss from './group.module.css'
+import * as pageCss from './page.module.css'
+import * as questionCss from './question.module.css'
 import { ClearedLine } from './questions/page-state.tsx'
 
 type Props = { readonly group: Tabs; readonly depth: number }
@@ -32,14 +35,14 @@ type ListProps = {
 }
 
 const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
-  <div className="tab-list" role="tablist" aria-label={group.label} onKeyDown={moveFocus}>
+  <div className={groupCss.tabList} role="tablist" aria-label={group.label} onKeyDown={moveFocus}>
     {group.tabs.map((tab) => (
       <button
         key={tab.id}
         id={`${group.id}-${tab.id}`}
         type="button"
         role="tab"
-        className="tab"
+        className={groupCss.tab}
         aria-selected={tab === chosen}
         aria-controls={panelId(group, tab)}
         aria-disabled={isSwitching}
@@ -58,13 +61,13 @@ type PanelProps = Props & { readonly tab: Tab; readonly isChosen: boolean }
 const TabPanel = ({ group, tab, isChosen, depth }: PanelProps) => (
   <div
     id={panelId(group, tab)}
-    className="tab-panel"
+    className={groupCss.tabPanel}
     role="tabpanel"
     aria-labelledby={`${group.id}-${tab.id}`}
     hidden={!isChosen}
   >
     {isChosen && (
-      <div className="questions">
+      <div className={pageCss.questions}>
         <ChildNodes node={tab} depth={depth} />
       </div>
     )}
@@ -75,7 +78,7 @@ const ChosenTabs = ({ group, depth }: Props) => {
   const [chosen] = useShownNodes(group)
   const { choose, isSwitching } = useTabChoice(group)
   return (
-    <div className="tabs">
+    <div className={groupCss.tabs}>
       <TabList group={group} chosen={chosen} isSwitching={isSwitching} onChoose={(tab) => void choose(tab)} />
       <ClearedLine origin={group} />
       {group.tabs.map((tab) => (
@@ -90,8 +93,8 @@ export const TabsView = ({ group, depth }: Props) =>
   useIsStudent() ? (
     <ChosenTabs group={group} depth={depth} />
   ) : (
-    <div className="tabs">
-      <p className="question-label">{group.label}</p>
+    <div className={groupCss.tabs}>
+      <p className={questionCss.questionLabel}>{group.label}</p>
       <NeedsAccount>This question can be finished</NeedsAccount>
     </div>
   )

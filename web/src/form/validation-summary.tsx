@@ -1,10 +1,11 @@
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
 import { useCallback, useEffect, useRef } from 'react'
+import { Icon } from '../design/icons.tsx'
 import { useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
-import { Icon } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
 import { useLocation } from '../ui/router.tsx'
+import * as css from './messages.module.css'
 import { QuestionLink } from './question-link.tsx'
 import { refusedAnswers, refusedLines } from './refused-answers.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -89,7 +90,7 @@ const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   const first = groups.find(({ page }) => page.route === pathname) ?? groups[0]
   return (
     <section
-      className="summary"
+      className={css.summary}
       aria-labelledby="summary-title"
       aria-describedby="summary-text"
       tabIndex={-1}
@@ -112,7 +113,7 @@ const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
 
 /** Takes the place of the panel once nothing is missing; its text is announced and the focus stays where it is. */
 const NothingMissing = () => (
-  <section className="summary summary-done" aria-labelledby="summary-title">
+  <section className={`${css.summary} ${css.summaryDone}`} aria-labelledby="summary-title">
     <h2 id="summary-title">
       <Icon name="check" />
       Everything is there.
@@ -127,7 +128,7 @@ export const ValidationSummary = () => {
   return (
     <>
       {lines.length > 0 && <Panel lines={lines} />}
-      <div role="status" className="summary-status">
+      <div role="status" className={css.summaryStatus}>
         {lines.length === 0 && <NothingMissing />}
       </div>
     </>

@@ -1,10 +1,11 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef, useState } from 'react'
+import { ButtonLabel } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { ButtonLabel } from '../ui/icons.tsx'
 import { Link } from '../ui/router.tsx'
 import { CopyProgress, DownloadCopy } from './download-copy.tsx'
 
@@ -19,14 +20,19 @@ const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
   }
   return (
     <>
-      <p className="account-name">{useUsername() || 'You are logged in.'}</p>
+      <p className={design.accountName}>{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
       <Popover.Close asChild>
-        <Link className="button button-quiet" to="/account">
+        <Link className={`${design.button} ${design.buttonQuiet}`} to="/account">
           Your Account
         </Link>
       </Popover.Close>
-      <button type="button" className="button button-quiet" aria-disabled={isLeaving} onClick={() => void leave()}>
+      <button
+        type="button"
+        className={`${design.button} ${design.buttonQuiet}`}
+        aria-disabled={isLeaving}
+        onClick={() => void leave()}
+      >
         <ButtonLabel isBusy={isLeaving}>Log Out</ButtonLabel>
       </button>
     </>
@@ -36,12 +42,12 @@ const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
 const ForVisitor = () => (
   <>
     <Popover.Close asChild>
-      <AccountLink className="button" to="/login">
+      <AccountLink className={design.button} to="/login">
         Sign In
       </AccountLink>
     </Popover.Close>
     <Popover.Close asChild>
-      <AccountLink className="button button-quiet" to="/signup">
+      <AccountLink className={`${design.button} ${design.buttonQuiet}`} to="/signup">
         Create Account
       </AccountLink>
     </Popover.Close>
@@ -75,7 +81,7 @@ export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
         <Popover.Anchor virtualRef={button} />
         <Popover.Portal>
           <Popover.Content
-            className="popover"
+            className={design.popover}
             sideOffset={sideOffset}
             align="end"
             collisionPadding={8}

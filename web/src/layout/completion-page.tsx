@@ -3,8 +3,9 @@ import { momentInTimeZone } from '@apply/engine/calendar'
 import type { School } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
 import { type ReactNode, Suspense } from 'react'
+import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import type { Profile } from '../session/profile.ts'
-import { Icon } from '../ui/icons.tsx'
 import { loadCode } from '../ui/load-code.ts'
 import { reloadAction } from '../ui/reload-page.ts'
 import { createResource, useSuspendedResource } from '../ui/resource.ts'
@@ -16,10 +17,10 @@ import { passagesFor, WelcomePanel } from './welcome-panel.tsx'
 const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']> }) => {
   const { timeZone } = useSchool()
   return (
-    <dl className="receipt">
+    <dl className={design.receipt}>
       <div>
         <dt>Receipt number</dt>
-        <dd className="receipt-number">{receipt.number}</dd>
+        <dd className={design.receiptNumber}>{receipt.number}</dd>
       </div>
       <div>
         <dt>Submitted</dt>
@@ -36,7 +37,7 @@ const completionTexts = memoize(({ texts }: School) => createResource(() => load
 const NextSteps = ({ answers }: { readonly answers: Answers }) => {
   const { title, passages } = useSuspendedResource(completionTexts(useSchool()))
   return (
-    <section className="card next-steps" aria-labelledby="next-steps-title">
+    <section className={`${design.card} ${design.nextSteps}`} aria-labelledby="next-steps-title">
       <h2 id="next-steps-title">{title}</h2>
       <ProseView passages={passagesFor(passages, answers)} />
     </section>
@@ -45,10 +46,10 @@ const NextSteps = ({ answers }: { readonly answers: Answers }) => {
 
 /** A text that cannot be loaded must not take the receipt away. */
 const StepsNotLoaded = () => (
-  <section className="card next-steps">
+  <section className={`${design.card} ${design.nextSteps}`}>
     <p>
       The next steps could not be loaded.{' '}
-      <button type="button" className="link-button" onClick={reloadAction.run}>
+      <button type="button" className={design.linkButton} onClick={reloadAction.run}>
         Try again
       </button>
     </p>
@@ -65,10 +66,10 @@ type Props = {
 export const CompletionPage = ({ profile, children }: Props) => {
   const { application } = useSchool()
   return (
-    <main className="form-layout completion-page">
+    <main className={`${design.formLayout} ${design.completionPage}`}>
       <title>{`Submitted · ${application}`}</title>
-      <section className="card completion">
-        <span className="completion-mark">
+      <section className={`${design.card} ${design.completion}`}>
+        <span className={design.completionMark}>
           <Icon name="check" />
         </span>
         <h1>Your application was successfully submitted.</h1>

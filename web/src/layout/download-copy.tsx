@@ -3,8 +3,9 @@ import { isPending, readStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
 import { fetchFile, saveResponse } from '../api/download.ts'
+import { Spinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { onSessionEnd, saveEverything } from '../session/log-out.ts'
-import { Spinner } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
 import { showToast } from '../ui/toasts.ts'
 
@@ -111,16 +112,16 @@ export const DownloadCopy = () => {
   const isPreparing = useObservable(polling.isPreparing)
   useShownButton()
   return (
-    <div className="download-copy">
+    <div className={design.downloadCopy}>
       <button
         type="button"
-        className="button button-quiet"
+        className={`${design.button} ${design.buttonQuiet}`}
         aria-disabled={isPreparing}
         onClick={() => void polling.request()}
       >
         Download a PDF copy
       </button>
-      <p role="status" className="download-copy-progress">
+      <p role="status" className={design.downloadCopyProgress}>
         {isPreparing && <Preparing size="small" />}
       </p>
     </div>
@@ -133,7 +134,7 @@ export const CopyProgress = () => {
   const buttons = useObservable(shownButtons)
   if (!isPreparing || buttons > 0) return null
   return (
-    <p className="copy-progress">
+    <p className={design.copyProgress}>
       <Preparing size="medium" />
     </p>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
+import { Icon, Logo } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Icon, Logo } from '../ui/icons.tsx'
 import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
@@ -19,7 +20,7 @@ const AccountMenu = () => {
       <button
         ref={button}
         type="button"
-        className="account-button"
+        className={design.accountButton}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen((wasOpen) => !wasOpen)}
@@ -40,15 +41,15 @@ export const Header = () => {
   const { application, name, look } = useSchool()
   const isStudent = useIsStudent()
   return (
-    <header className="header">
-      <div className="header-inner">
-        <Link className="brand" to="/">
-          <span className="brand-mark">
+    <header className={design.header}>
+      <div className={design.headerInner}>
+        <Link className={design.brand} to="/">
+          <span className={design.brandMark}>
             <Logo path={look.logo} />
           </span>
-          <span className="brand-words">
-            <span className="brand-title">{application}</span>
-            <span className="brand-school">{name}</span>
+          <span className={design.brandWords}>
+            <span className={design.brandTitle}>{application}</span>
+            <span className={design.brandSchool}>{name}</span>
           </span>
         </Link>
         {/* A login or logout closes the menu: what it shows belongs to the user before. */}
@@ -69,19 +70,19 @@ export const Footer = () => {
   const { name, address } = useSchool()
   const [opened, setOpened] = useState<Opened>()
   return (
-    <footer className="footer">
-      <div className="footer-inner">
+    <footer className={design.footer}>
+      <div className={design.footerInner}>
         <address>
           <strong>{name}</strong>
           {address.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
-        <div className="footer-links">
-          <button type="button" className="link-button" onClick={() => setOpened('privacy')}>
+        <div className={design.footerLinks}>
+          <button type="button" className={design.linkButton} onClick={() => setOpened('privacy')}>
             Privacy
           </button>
-          <button type="button" className="link-button" onClick={() => setOpened('help')}>
+          <button type="button" className={design.linkButton} onClick={() => setOpened('help')}>
             Help
           </button>
         </div>

@@ -1,6 +1,7 @@
 import type { Page } from '@apply/engine/define'
 import { NavigationMenu } from 'radix-ui'
 import { type FocusEvent, useId, useState } from 'react'
+import * as design from '../design/index.module.css'
 import { StepLink, type Steps } from './step-navigation.tsx'
 
 // After the pointer has left, Radix itself waits 150 ms before it closes.
@@ -12,7 +13,7 @@ const titlesOf = ({ ask }: Page): readonly string[] =>
   ask.flatMap((node) => (node.kind === 'section' && !node.show ? [node.title] : []))
 
 const StepPreview = ({ id, page }: { readonly id: string; readonly page: Page }) => (
-  <NavigationMenu.Content id={id} className="step-preview" role="tooltip" aria-labelledby={undefined}>
+  <NavigationMenu.Content id={id} className={design.stepPreview} role="tooltip" aria-labelledby={undefined}>
     <p>In this step</p>
     <ul>
       {titlesOf(page).map((title) => (
@@ -32,7 +33,7 @@ const Step = ({ isPreviewed, onPreview, ...step }: StepProps) => {
     if (currentTarget.matches(':focus-visible')) onPreview()
   }
   return (
-    <NavigationMenu.Item value={step.page.name} className="step">
+    <NavigationMenu.Item value={step.page.name} className={design.step}>
       <NavigationMenu.Trigger asChild>
         <StepLink
           {...step}
@@ -52,14 +53,14 @@ export const StepMenu = (steps: Steps) => {
   const [previewed, setPreviewed] = useState('')
   return (
     <NavigationMenu.Root
-      className="steps"
+      className={design.steps}
       aria-label="Steps of the application"
       delayDuration={hoverDelayMs}
       skipDelayDuration={skipDelayMs}
       value={previewed}
       onValueChange={setPreviewed}
     >
-      <NavigationMenu.List className="steps-list">
+      <NavigationMenu.List className={design.stepsList}>
         {steps.pages.map((page) => (
           <Step
             key={page.name}

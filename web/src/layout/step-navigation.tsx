@@ -10,10 +10,12 @@ import {
   useState,
 } from 'react'
 import { reportFailure } from '../api/failures.ts'
-import { Icon } from '../ui/icons.tsx'
+import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { useHasPainted } from '../ui/lazy.tsx'
 import { loadCode } from '../ui/load-code.ts'
 import { Link, opensNewTab } from '../ui/router.tsx'
+import * as css from './step-navigation.module.css'
 
 export type Steps = {
   readonly pages: readonly Page[]
@@ -31,7 +33,7 @@ type MarkProps = { readonly look: string | undefined; readonly number: number }
 
 /** The state as a sign, because colour alone does not tell. */
 const StepMark = ({ look, number }: MarkProps) => (
-  <span className="step-number">
+  <span className={design.stepNumber}>
     {look === 'complete' || look === 'needs attention' ? (
       <Icon name={look === 'complete' ? 'check' : 'exclamation'} />
     ) : (
@@ -42,8 +44,8 @@ const StepMark = ({ look, number }: MarkProps) => (
 
 /** How many questions are left, in words that fit a phone. */
 const StepState = ({ state, left }: StepProgress) => (
-  <span className="step-state">
-    {state === 'needs attention' && <span className="visually-hidden">needs attention, </span>}
+  <span className={css.stepState}>
+    {state === 'needs attention' && <span className={design.visuallyHidden}>needs attention, </span>}
     <span>{left > 0 ? `${left} left` : state === 'complete' ? state : 'nothing required'}</span>
   </span>
 )
@@ -66,7 +68,7 @@ export const StepLink = ({ pages, current, onChoose, progress, page, ...rest }: 
       onClick={choose}
     >
       <StepMark look={lookOf(own)} number={pages.indexOf(page) + 1} />
-      <span className="step-title">
+      <span className={css.stepTitle}>
         {page.title}
         {own && <StepState {...own} />}
       </span>
@@ -94,10 +96,10 @@ const onceIdle = (element: Element, callback: () => void): (() => void) => {
 
 /** The same links in the same places, until the menu's code is loaded. */
 const PlainSteps = ({ links, ...steps }: Steps & { readonly links: RefObject<HTMLElement | null> }) => (
-  <nav ref={links} className="steps" aria-label="Steps of the application">
-    <ul className="steps-list">
+  <nav ref={links} className={design.steps} aria-label="Steps of the application">
+    <ul className={design.stepsList}>
       {steps.pages.map((page) => (
-        <li key={page.name} className="step">
+        <li key={page.name} className={design.step}>
           <StepLink {...steps} page={page} />
         </li>
       ))}

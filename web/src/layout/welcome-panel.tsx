@@ -4,10 +4,11 @@ import { holds } from '@apply/engine/conditions'
 import type { Form, Passage, Welcome } from '@apply/engine/define'
 import { allQuestions } from '@apply/engine/walk'
 import { useEffect, useState } from 'react'
+import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useForm } from '../draft/answers/use-answers.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
-import { Icon } from '../ui/icons.tsx'
 import { useSuspendedResource } from '../ui/resource.ts'
 import { fillIn, ProseView, useSchool, welcomeTexts } from '../ui/school.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
@@ -28,7 +29,7 @@ export const DeadlineBanner = () => {
   const banner = deadlineBanner(deadlines, dayInTimeZone(timeZone, useNow()))
   if (banner === undefined) return null
   return (
-    <p className="deadline-banner">
+    <p className={design.deadlineBanner}>
       <Icon name="warning" />
       {banner}
     </p>
@@ -36,7 +37,7 @@ export const DeadlineBanner = () => {
 }
 
 export const MarketingBanner = () => (
-  <ul className="marketing-banner" aria-label="Why apply">
+  <ul className={design.marketingBanner} aria-label="Why apply">
     {useSchool().marketing.map((promise) => (
       <li key={promise}>
         <Icon name="check" />
@@ -92,7 +93,7 @@ const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   const values = { name: nameFor(kind, form, answers) }
   const { title, passages } = welcome[kind]
   return (
-    <section className="welcome" aria-labelledby="welcome-title">
+    <section className={design.welcome} aria-labelledby="welcome-title">
       <h2 id="welcome-title">{fillIn(title, values)}</h2>
       <ProseView passages={passagesFor(passages, answers)} values={values} link={AccountLink} />
     </section>

@@ -1,12 +1,13 @@
 import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage, type ReadOnlyPart } from '@apply/engine/read-only'
 import type { ReactNode } from 'react'
 import { useSchool } from '../ui/school.tsx'
+import * as css from './read-only-form.module.css'
 
 const Terms = ({ terms }: { readonly terms: NonNullable<ReadOnlyLine['terms']> }) => (
-  <div className="read-only-terms">
+  <div className={css.readOnlyTerms}>
     {terms.map(({ heading, paragraphs }) => (
       <div key={paragraphs.join(' ')}>
-        {heading !== '' && <p className="read-only-terms-heading">{heading}</p>}
+        {heading !== '' && <p className={css.readOnlyTermsHeading}>{heading}</p>}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -20,7 +21,7 @@ const Lines = ({ lines }: Pick<ReadOnlyPart, 'lines'>) => {
   return (
     <dl>
       {lines.map((line) => (
-        <div key={line.key} className="read-only-line" data-wide={isWideLine(line) || undefined}>
+        <div key={line.key} className={css.readOnlyLine} data-wide={isWideLine(line) || undefined}>
           <dt>{line.label}</dt>
           <dd>{lineText(line, timeZone)}</dd>
         </div>
@@ -36,12 +37,12 @@ const toRuns = (lines: readonly ReadOnlyLine[]): readonly (readonly ReadOnlyLine
 }
 
 const PageView = ({ page: { title, parts } }: { readonly page: ReadOnlyPage }) => (
-  <section className="read-only-page">
+  <section className={css.readOnlyPage}>
     <h2>{title}</h2>
     {parts.length === 0 && <p>Nothing was answered on this page.</p>}
     {parts.map(({ headings, lines }) => (
       // A title can come twice, a question cannot.
-      <div key={lines[0]?.key} className="read-only-part">
+      <div key={lines[0]?.key} className={css.readOnlyPart}>
         {headings.length > 0 && <h3>{headings.join(' · ')}</h3>}
         {toRuns(lines).map((run) => (
           <div key={run[0]?.key}>
@@ -69,11 +70,11 @@ type Props = {
 export const ReadOnlyForm = ({ applicant, pages, children }: Props) => {
   const { name, application } = useSchool()
   return (
-    <main className="read-only">
-      <p className="read-only-detail">{name}</p>
+    <main className={css.readOnly}>
+      <p className={css.readOnlyDetail}>{name}</p>
       <h1>{application}</h1>
-      {applicant.name !== '' && <p className="read-only-applicant">{applicant.name}</p>}
-      <p className="read-only-detail">{applicant.email}</p>
+      {applicant.name !== '' && <p className={css.readOnlyApplicant}>{applicant.name}</p>}
+      <p className={css.readOnlyDetail}>{applicant.email}</p>
       {children}
       <ReadOnlyPages pages={pages} />
     </main>

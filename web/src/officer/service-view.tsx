@@ -1,12 +1,13 @@
+import * as design from '../design/index.module.css'
+import * as css from './read-only-form.module.css'
 import './fonts/base.css'
-import './service-view.css'
 import type { serviceAnswers } from '@apply/contract/service-answers'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { useEffect, useState } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage, reportFailure, ServerError } from '../api/failures.ts'
+import { FullScreenSpinner } from '../design/icons.tsx'
 import { keepServiceToken, readServiceToken } from '../session/snapshot.ts'
-import { FullScreenSpinner } from '../ui/icons.tsx'
 import { repairStyles } from '../ui/repair-styles.ts'
 import { useSchool } from '../ui/school.tsx'
 import { ReadOnlyForm } from './read-only-form.tsx'
@@ -92,7 +93,7 @@ const Submitted = ({ receipt: { number, submitted_at } }: SubmittedProps) => {
   const { timeZone } = useSchool()
   const moment = momentInTimeZone(timeZone, new Date(submitted_at))
   return (
-    <p className="read-only-detail">
+    <p className={css.readOnlyDetail}>
       Receipt {number}, submitted <time dateTime={submitted_at}>{moment}</time>
     </p>
   )
@@ -103,9 +104,9 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { application, name, help } = useSchool()
   const isRefused = error instanceof ServerError && error.status === 403
   return (
-    <main className="error-page">
+    <main className={design.errorPage}>
       <title>{application}</title>
-      <p className="error-page-place">{`${application} · ${name}`}</p>
+      <p className={design.errorPagePlace}>{`${application} · ${name}`}</p>
       <div role="alert">
         <h1>{isRefused ? 'This link no longer works' : 'The application could not be loaded'}</h1>
         <p>{failureMessage(error)}</p>
@@ -114,8 +115,8 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
         {isRefused
           ? 'A link opens one application for a limited time. Nothing was changed. '
           : 'Please reload this page in a moment. '}
-        If you need help, write to <span className="unbroken">{help.email}</span> or call{' '}
-        <span className="unbroken">{help.phone}</span>.
+        If you need help, write to <span className={design.unbroken}>{help.email}</span> or call{' '}
+        <span className={design.unbroken}>{help.phone}</span>.
       </p>
     </main>
   )

@@ -1,12 +1,14 @@
-import './phone-page.css'
 import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
 import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Icon, ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import { noticeLooks } from '../design/notice.ts'
 import { withQueries } from '../session/query-client.tsx'
-import { Icon, ScreenSpinner } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
+import * as css from './phone-page.module.css'
 import { messageOf, useCode, useSending } from './send-from-phone.ts'
 
 const SmallerPicture = lazyComponent(
@@ -15,7 +17,7 @@ const SmallerPicture = lazyComponent(
 )
 
 const Failure = ({ children }: { readonly children: ReactNode }) => (
-  <div className="notice notice-failure" role="alert">
+  <div className={noticeLooks.failure} role="alert">
     <Icon name="warning" />
     <div>{children}</div>
   </div>
@@ -41,15 +43,15 @@ const CodeForm = ({ code, error, onAgain }: CodeProps) => {
     else navigate({ hash }, { replace: true })
   }
   return (
-    <form className="fields" onSubmit={submit}>
+    <form className={design.fields} onSubmit={submit}>
       {error === undefined ? (
         <p>Press “Use your phone” at a document on your computer, and enter the code that it shows.</p>
       ) : (
         <Failure>{error}</Failure>
       )}
-      <div className="field">
+      <div className={design.field}>
         <label htmlFor={id}>Code from your computer</label>
-        <div className="field-input">
+        <div className={design.fieldInput}>
           <input
             id={id}
             type="text"
@@ -62,7 +64,7 @@ const CodeForm = ({ code, error, onAgain }: CodeProps) => {
           />
         </div>
       </div>
-      <button type="submit" className="button button-wide">
+      <button type="submit" className={`${design.button} ${design.buttonWide}`}>
         Continue
       </button>
     </form>
@@ -81,16 +83,16 @@ const Choice = ({ label, isCamera = false, onChoose }: ChoiceProps) => {
     target.value = ''
   }
   return (
-    <div className="phone-choice">
+    <div className={css.phoneChoice}>
       <input
         id={id}
         type="file"
-        className="visually-hidden"
+        className={design.visuallyHidden}
         accept={isCamera ? 'image/jpeg,image/png' : uploadExtensions.join(',')}
         capture={isCamera ? 'environment' : undefined}
         onChange={choose}
       />
-      <label htmlFor={id} className={`button button-wide ${isCamera ? '' : 'button-quiet'}`}>
+      <label htmlFor={id} className={`${design.button} ${design.buttonWide} ${isCamera ? '' : design.buttonQuiet}`}>
         {label}
       </label>
     </div>
@@ -111,7 +113,7 @@ const Task = ({ label }: { readonly label: string }) => (
 )
 
 const Sent = ({ name }: { readonly name: string }) => (
-  <div ref={useInitialFocus<HTMLDivElement>()} className="notice notice-done" tabIndex={-1}>
+  <div ref={useInitialFocus<HTMLDivElement>()} className={noticeLooks.done} tabIndex={-1}>
     <Icon name="check" />
     <div>
       <strong>{name} has arrived.</strong> You can close this page and go on at your computer.
@@ -126,7 +128,7 @@ const Sender = ({ code, label }: { readonly code: string; readonly label: string
     return (
       <>
         <p role="status">Sending {file?.name}…</p>
-        <progress className="phone-progress" max={100} value={percent} aria-label={`Upload of ${file?.name}`} />
+        <progress className={css.phoneProgress} max={100} value={percent} aria-label={`Upload of ${file?.name}`} />
       </>
     )
   if (large)
@@ -147,7 +149,7 @@ const Sender = ({ code, label }: { readonly code: string; readonly label: string
       <Task label={label} />
       {message !== undefined && <Failure>{message}</Failure>}
       {message !== undefined && file && (
-        <button type="button" className="button button-wide" onClick={retry}>
+        <button type="button" className={`${design.button} ${design.buttonWide}`} onClick={retry}>
           Try again with {file.name}
         </button>
       )}
@@ -164,9 +166,9 @@ export const PhonePage = withQueries(() => {
   const code = useLocation().hash.slice(1)
   const { data, error, refetch } = useCode(code)
   return (
-    <main className="account">
+    <main className={design.account}>
       <title>{`Send a document · ${application}`}</title>
-      <div className="card account-card">
+      <div className={`${design.card} ${design.accountCard}`}>
         <h1>Send a document</h1>
         {code !== '' && !data && !error && <ScreenSpinner />}
         {data && <Sender key={code} code={code} label={data.label} />}

@@ -4,18 +4,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
+import { Icon, ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import { noticeLooks } from '../design/notice.ts'
 import { withQueries } from '../session/query-client.tsx'
-import { Icon, ScreenSpinner } from '../ui/icons.tsx'
 import { useQueryParameters } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
-import './receipt-page.css'
+import * as css from './receipt-page.module.css'
 
 type Verdict = ResponseOf<typeof checkReceipt>
 
 type MessageProps = { readonly kind: 'done' | 'failure'; readonly children: ReactNode }
 
 const Message = ({ kind, children }: MessageProps) => (
-  <div className={`notice notice-${kind}`}>
+  <div className={noticeLooks[kind]}>
     <Icon name={kind === 'done' ? 'check' : 'warning'} />
     <div>{children}</div>
   </div>
@@ -80,7 +82,7 @@ const FileCheck = () => {
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>Check a PDF copy</h2>
-      <label className="receipt-drop" htmlFor={id} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <label className={css.receiptDrop} htmlFor={id} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <span>Choose a PDF copy, or drop it here. It stays on your device.</span>
         <input
           id={id}
@@ -104,9 +106,9 @@ export const ReceiptPage = withQueries(() => {
   const query = useQueryParameters()
   const receipt = { number: query.get('number') ?? '', sha256: query.get('sha256') ?? '' }
   return (
-    <main className="account">
+    <main className={design.account}>
       <title>{`Check a Receipt · ${application}`}</title>
-      <div className="card account-card receipt-card">
+      <div className={`${design.card} ${design.accountCard} ${css.receiptCard}`}>
         <h1>Check a Receipt</h1>
         <p>Here you can check whether a receipt or a PDF copy of an application to {name} is genuine.</p>
         {receipt.number !== '' && <ReceiptCheck {...receipt} />}

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
+import * as design from '../design/index.module.css'
+import { ModalText } from '../design/modal-text.tsx'
 import { durationText, useCountdown } from './countdown.ts'
 import { useKeepAlive } from './keep-alive.ts'
 import { Modal, prefetchModal } from './lazy.tsx'
-import { ModalText } from './modal-text.tsx'
 
 type Times = {
   /** How long somebody may do nothing. */
@@ -35,14 +36,14 @@ const InactivityPrompt = ({ texts, remaining, onStay, onLeave, onEnd }: PromptPr
   return (
     <Modal title="Still working?" size="small" open onClose={onStay}>
       <ModalText>{texts.question}</ModalText>
-      <p className="countdown">
+      <p className={design.countdown}>
         <span role="timer">{`We will log you out in ${durationText(seconds)}.`}</span>
       </p>
-      <div className="actions">
-        <button type="button" className="button" onClick={onStay}>
+      <div className={design.actions}>
+        <button type="button" className={design.button} onClick={onStay}>
           {texts.stay}
         </button>
-        <button type="button" className="button button-quiet" onClick={onLeave}>
+        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={onLeave}>
           {texts.leave}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { ModalProps } from '../design/modal-dialog.tsx'
 import { fetchCode, prefetchCode, untilLoaded } from './load-code.ts'
-import type { ModalProps } from './modal-dialog.tsx'
 
 /** A component whose code is loaded when it is first rendered. It waits, where its code is missing, for another connection. */
 export const lazyComponent = <Module, Props>(
@@ -8,7 +8,7 @@ export const lazyComponent = <Module, Props>(
   pick: (module: Module) => ComponentType<Props>,
 ) => lazy(async () => ({ default: pick(await untilLoaded(() => fetchCode(load))) }))
 
-const loadModal = () => import('./modal-dialog.tsx')
+const loadModal = () => import('../design/modal-dialog.tsx')
 
 /** Loads the code of every modal, so that one can still be opened when the connection is lost. */
 export const prefetchModal = (): void => prefetchCode(loadModal)

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import * as design from '../design/index.module.css'
 import { missingParts } from './load-code.ts'
 import { useObservable } from './observable.ts'
 import { reloadAction } from './reload-page.ts'
@@ -8,7 +9,7 @@ export const PartPlace = ({ children, ...words }: ComponentProps<'p'>) =>
   useObservable(missingParts) > 0 ? (
     <p {...words}>
       This part of the page could not be loaded.{' '}
-      <button type="button" className="link-button" onClick={reloadAction.run}>
+      <button type="button" className={design.linkButton} onClick={reloadAction.run}>
         {reloadAction.text}
       </button>
     </p>

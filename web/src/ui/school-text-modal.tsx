@@ -1,7 +1,7 @@
 import type { Prose } from '@apply/engine/define'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ModalDialog } from '../design/modal-dialog.tsx'
 import { fetchCode } from './load-code.ts'
-import { ModalDialog } from './modal-dialog.tsx'
 import { ProseView, useSchool } from './school.tsx'
 import { showUnexpectedError } from './unexpected-error.tsx'
 

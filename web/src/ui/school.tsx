@@ -1,6 +1,7 @@
 import type { Prose, School } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
 import { type ComponentType, createContext, useContext } from 'react'
+import * as design from '../design/index.module.css'
 import { loadCode } from './load-code.ts'
 import { createResource } from './resource.ts'
 import { Link } from './router.tsx'
@@ -67,7 +68,7 @@ type Props = Partial<Options> & { readonly passages: readonly Passage[]; readonl
 
 /** Text written by the school, with headings, lists and links. */
 export const ProseView = ({ passages, values = {}, link = Link, heading: Heading = 'h3' }: Props) => (
-  <div className="prose">
+  <div className={design.prose}>
     {passages.map(({ heading, paragraphs }) => (
       <section key={heading ?? JSON.stringify(paragraphs)}>
         {heading !== undefined && <Heading>{heading}</Heading>}

@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { useObservable } from './observable.ts'
 import { press } from './press.ts'
 import { dismissToast, type Toast as ShownToast, toasts } from './toasts.ts'
@@ -17,22 +18,22 @@ const ToastView = ({ id, severity, title, message, label, duration, action }: Sh
   <Toast.Root
     ref={scrollToNew}
     style={swipeSideways}
-    className={`toast toast-${severity}`}
+    className={`${design.toast} ${severity === 'error' ? design.toastError : ''}`}
     aria-label={label}
     duration={duration}
     onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
   >
     <Icon name={severity === 'success' ? 'check' : 'warning'} />
-    <div className="toast-text">
-      <Toast.Title className="toast-title">{title}</Toast.Title>
+    <div className={design.toastText}>
+      <Toast.Title className={design.toastTitle}>{title}</Toast.Title>
       <Toast.Description>{message}</Toast.Description>
       {action && (
-        <Toast.Action className="link-button" altText={action.text} onClick={action.run}>
+        <Toast.Action className={design.linkButton} altText={action.text} onClick={action.run}>
           {action.text}
         </Toast.Action>
       )}
     </div>
-    <Toast.Close className="icon-button" aria-label="Dismiss">
+    <Toast.Close className={design.iconButton} aria-label="Dismiss">
       <Icon name="cross" />
     </Toast.Close>
   </Toast.Root>
@@ -70,6 +71,6 @@ export const ToastRegion = () => (
     {useObservable(toasts).map((toast) => (
       <ToastView key={toast.id} {...toast} />
     ))}
-    <Toast.Viewport ref={useRoomForToasts()} className="toast-region" hotkey={hotkey} />
+    <Toast.Viewport ref={useRoomForToasts()} className={design.toastRegion} hotkey={hotkey} />
   </Toast.Provider>
 )

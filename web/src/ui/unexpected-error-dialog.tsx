@@ -1,5 +1,6 @@
+import * as design from '../design/index.module.css'
+import { ModalText } from '../design/modal-text.tsx'
 import { Modal } from './lazy.tsx'
-import { ModalText } from './modal-text.tsx'
 import { useObservable } from './observable.ts'
 import { unexpectedError } from './unexpected-error.tsx'
 
@@ -10,8 +11,8 @@ export const UnexpectedErrorDialog = () => {
   return (
     <Modal title="Unexpected Error" size="small" open={message !== undefined} onClose={close}>
       <ModalText>{message}</ModalText>
-      <div className="actions">
-        <button type="button" className="button" onClick={close}>
+      <div className={design.actions}>
+        <button type="button" className={design.button} onClick={close}>
           Close
         </button>
       </div>

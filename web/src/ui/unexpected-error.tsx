@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { ConnectionError, failureMessage, MissingPartError, reportFailure, UnauthorizedError } from '../api/failures.ts'
+import * as design from '../design/index.module.css'
 import { report } from './load-code.ts'
 import { observable } from './observable.ts'
 import { showToast } from './toasts.ts'
@@ -10,12 +11,12 @@ export const loggedText =
 
 /** Shown when a screen has failed; its link reloads the application. */
 export const ErrorPage = () => (
-  <main className="error-page">
+  <main className={design.errorPage}>
     <div role="alert">
       <h1>Something went wrong.</h1>
       <p>{loggedText}</p>
     </div>
-    <a className="button" href="/">
+    <a className={design.button} href="/">
       Go to the application
     </a>
   </main>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api/call.ts'
 import { failureMessage, readBody } from '../../api/failures.ts'
-import { Icon, ScreenSpinner } from '../../ui/icons.tsx'
+import { Icon, ScreenSpinner } from '../../design/icons.tsx'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
 import { takeFocus } from './panel.tsx'
 

@@ -1,7 +1,7 @@
 import { hasRole } from '@apply/engine/desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Spinner } from '../../ui/icons.tsx'
+import { Spinner } from '../../design/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'

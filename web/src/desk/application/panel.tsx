@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { ButtonLabel } from '../../ui/icons.tsx'
+import { ButtonLabel } from '../../design/icons.tsx'
 import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 

@@ -4,7 +4,7 @@ import { type PairJudgement, pairJudgements } from '@apply/engine/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { ScreenSpinner } from '../../ui/icons.tsx'
+import { ScreenSpinner } from '../../design/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { PairCard } from './pair-card.tsx'
 

@@ -1,7 +1,7 @@
 import './list.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ScreenSpinner } from '../../ui/icons.tsx'
+import { ScreenSpinner } from '../../design/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { type Selection, useSelection } from '../selection.ts'
 import { BulkActions } from '../work/bulk-actions.tsx'

@@ -1,6 +1,6 @@
 import type { Count } from '@apply/contract/desk/list'
 import { type ReactNode, useRef } from 'react'
-import { focusHeading } from '../../ui/focus-heading.ts'
+import { focusHeading } from '../../design/focus.ts'
 import type { Selection } from '../selection.ts'
 import { countText } from './list-data.ts'
 

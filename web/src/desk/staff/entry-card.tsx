@@ -1,6 +1,6 @@
 import './staff.css'
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/icons.tsx'
+import { Logo } from '../../design/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
 
 type Props = { readonly title: string; readonly children: ReactNode }

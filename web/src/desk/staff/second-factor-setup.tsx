@@ -1,7 +1,7 @@
 import type { FactorOffer, NewFactor } from '@apply/contract/desk/second-factors'
 import { maxPasskeyNameLength } from '@apply/engine/account-page'
 import { Tabs } from 'radix-ui'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '../../design/qr-code.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { usePasskey } from './passkey.ts'

@@ -10,7 +10,7 @@ import { maxStaffNameLength, type StaffRole, staffRoles } from '@apply/engine/de
 import { maxEmailLength } from '@apply/engine/limits'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ModalText } from '../../ui/modal-text.tsx'
+import { ModalText } from '../../design/modal-text.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useClosing, useSingleMutation } from '../mutations.ts'
 

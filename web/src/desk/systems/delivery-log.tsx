@@ -2,7 +2,7 @@ import type { readDeliveries, replayDelivery } from '@apply/contract/desk/webhoo
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { ScreenSpinner } from '../../ui/icons.tsx'
+import { ScreenSpinner } from '../../design/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'

@@ -1,4 +1,4 @@
-import { ModalText } from '../../ui/modal-text.tsx'
+import { ModalText } from '../../design/modal-text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 const copy = (secret: string): Promise<void> =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { reportFailure, UnauthorizedError } from '../../api/failures.ts'
+import * as design from '../../design/index.module.css'
+import { ModalText } from '../../design/modal-text.tsx'
 import { Modal } from '../../ui/lazy.tsx'
-import { ModalText } from '../../ui/modal-text.tsx'
 import type { Observable } from '../../ui/observable.ts'
 import type { Upload } from './upload.ts'
 import { holdsFile, isBusy } from './upload-state.ts'
@@ -11,11 +12,11 @@ type Props = { readonly onCancel: () => void; readonly onDelete: () => void }
 export const DeleteFileModal = ({ onCancel, onDelete }: Props) => (
   <Modal title="Delete File" size="small" open onClose={onCancel}>
     <ModalText>Are you sure you want to delete your file?</ModalText>
-    <div className="actions">
-      <button type="button" className="button button-quiet" onClick={onCancel}>
+    <div className={design.actions}>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={onCancel}>
         Cancel
       </button>
-      <button type="button" className="button button-danger" onClick={onDelete}>
+      <button type="button" className={`${design.button} ${design.buttonDanger}`} onClick={onDelete}>
         Delete
       </button>
     </div>
@@ -25,8 +26,8 @@ export const DeleteFileModal = ({ onCancel, onDelete }: Props) => (
 const UploadInProgressModal = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal title="File Upload in Progress" size="small" open onClose={onClose}>
     <ModalText>Please wait until the file upload has completed.</ModalText>
-    <div className="actions">
-      <button type="button" className="button" onClick={onClose}>
+    <div className={design.actions}>
+      <button type="button" className={design.button} onClick={onClose}>
         OK
       </button>
     </div>

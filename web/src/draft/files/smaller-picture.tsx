@@ -1,8 +1,9 @@
-import './smaller-picture.css'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Icon, Spinner } from '../../ui/icons.tsx'
+import { Icon, Spinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { Modal } from '../../ui/lazy.tsx'
 import { ShrinkError, type Shrunk, shrinkMessages, shrinkPicture } from './shrink-picture.ts'
+import * as css from './smaller-picture.module.css'
 import { fileSize } from './upload-state.ts'
 
 type Result =
@@ -40,7 +41,7 @@ const Preview = ({ title, bitmap, size }: PreviewProps) => {
     [bitmap],
   )
   return (
-    <figure className="picture-preview">
+    <figure className={css.picturePreview}>
       <figcaption>
         <strong>{title}</strong> {fileSize(size)}
       </figcaption>
@@ -59,21 +60,21 @@ const Outcome = ({ result, before }: { readonly result: Result; readonly before:
   switch (result.kind) {
     case 'working':
       return (
-        <p className="picture-busy">
+        <p className={css.pictureBusy}>
           <Spinner />
           Making your picture smaller…
         </p>
       )
     case 'failed':
       return (
-        <p className="picture-failure">
+        <p className={css.pictureFailure}>
           <Icon name="warning" />
           {result.message}
         </p>
       )
     case 'done':
       return (
-        <div className="picture-previews">
+        <div className={css.picturePreviews}>
           <Preview title="Before" bitmap={result.before} size={before} />
           <Preview title="After" bitmap={result.after} size={result.file.size} />
         </div>
@@ -91,19 +92,19 @@ type Props = {
 export const SmallerPicture = ({ picture, onUse, onCancel }: Props): ReactNode => {
   const result = useShrunk(picture)
   return (
-    <div className="smaller-picture">
-      <p className="visually-hidden" role="status">
+    <div className={css.smallerPicture}>
+      <p className={design.visuallyHidden} role="status">
         {announcementOf(result, picture.size)}
       </p>
       {result.kind === 'done' && <p>Can you still read everything in the smaller picture?</p>}
       <Outcome result={result} before={picture.size} />
-      <div className="actions">
+      <div className={design.actions}>
         {result.kind === 'done' && (
-          <button type="button" className="button" onClick={() => onUse(result.file)}>
+          <button type="button" className={design.button} onClick={() => onUse(result.file)}>
             Upload the smaller picture
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={onCancel}>
+        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={onCancel}>
           {result.kind === 'failed' ? 'Close' : 'Cancel'}
         </button>
       </div>

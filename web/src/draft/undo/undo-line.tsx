@@ -1,8 +1,10 @@
 import type { Origin } from '@apply/engine/cleared'
 import { chosenTab, fullLabel, type PlacedQuestion } from '@apply/engine/walk'
+import * as design from '../../design/index.module.css'
 import { focusQuestion } from '../../ui/deep-link.ts'
 import { useAnswers } from '../answers/use-answers.ts'
 import { useSaving } from '../saving/saving.ts'
+import * as css from './undo-line.module.css'
 
 const count = (questions: readonly PlacedQuestion[], verb: string): string =>
   questions.length === 1 ? `1 answer was ${verb}` : `${questions.length} answers were ${verb}`
@@ -35,15 +37,15 @@ export const UndoLine = ({ origin, questions, undo, putBack }: Props) => {
     if (isDone)
       focusQuestion(origin.kind === 'tabs' ? `${origin.id}-${chosenTab(origin, answers.getDraft()).id}` : origin.key)
   }
-  const ofWhat = <span className="visually-hidden">{`: ${origin.label}`}</span>
+  const ofWhat = <span className={design.visuallyHidden}>{`: ${origin.label}`}</span>
   return (
-    <p className="cleared-line">
+    <p className={css.clearedLine}>
       {clearedSentence(questions)}{' '}
-      <button type="button" className="link-button" onClick={() => void run(undo)()}>
+      <button type="button" className={design.linkButton} onClick={() => void run(undo)()}>
         Undo{ofWhat}
       </button>
       {putBack && (
-        <button type="button" className="link-button" onClick={() => void run(putBack)()}>
+        <button type="button" className={design.linkButton} onClick={() => void run(putBack)()}>
           Put them back{ofWhat}
         </button>
       )}

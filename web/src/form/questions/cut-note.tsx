@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from 'react'
+import * as design from '../../design/index.module.css'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -35,7 +36,7 @@ export const useCutNote = (id: string, maxLength: number): CutNote => {
       },
     },
     note: noteId && (
-      <p className="field-note" id={noteId} role="alert">
+      <p className={design.fieldNote} id={noteId} role="alert">
         {`${cut === 1 ? '1 character' : `${cut} characters`} at the end of what you pasted did not fit and ${cut === 1 ? 'is' : 'are'} missing. At most ${maxLength} fit here.`}
       </p>
     ),

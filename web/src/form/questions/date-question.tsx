@@ -1,11 +1,13 @@
-import './date-question.css'
 import type { DateQuestion as Asked } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import { useRef, useState } from 'react'
+import { Icon, Logo } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import type { AnswerStore } from '../../draft/answers/answer-store.ts'
 import { useAnswers, useSetAnswer } from '../../draft/answers/use-answers.ts'
-import { Icon, Logo } from '../../ui/icons.tsx'
 import { press } from '../../ui/press.ts'
+import * as questionCss from '../question.module.css'
+import * as dateQuestionCss from './date-question.module.css'
 import { renderField } from './field.tsx'
 import { readDate, showDate, withWholeYear } from './read-date.ts'
 import { idsOf, useField } from './use-field.ts'
@@ -40,11 +42,11 @@ const Calendar = ({ label, value, onChoose }: CalendarProps) => {
   const input = useRef<HTMLInputElement>(null)
   if (!('showPicker' in HTMLInputElement.prototype)) return null
   return (
-    <span className="calendar">
+    <span className={dateQuestionCss.calendar}>
       <input
         ref={input}
         type="date"
-        className="visually-hidden"
+        className={design.visuallyHidden}
         tabIndex={-1}
         aria-hidden="true"
         max="9999-12-31"
@@ -53,7 +55,7 @@ const Calendar = ({ label, value, onChoose }: CalendarProps) => {
       />
       <button
         type="button"
-        className="icon-button"
+        className={design.iconButton}
         aria-label={`Calendar for ${label}`}
         onClick={() => input.current?.showPicker()}
       >
@@ -89,7 +91,7 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
     question,
     field,
     <>
-      <span className="date-input">
+      <span className={dateQuestionCss.dateInput}>
         <input
           {...field.control}
           aria-describedby={idsOf(field.control['aria-describedby'], isUnreadable && unreadableId, formatId)}
@@ -104,19 +106,19 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
         />
         <Calendar label={question.label} value={value} onChoose={(date) => type(showDate(date))} />
       </span>
-      <span className="question-hint" id={formatId}>
+      <span className={questionCss.questionHint} id={formatId}>
         {/* The keypad of an iPhone has no slash. */}
         Month, day and year, for example 03/09/2008 or 03092008
       </span>
       {/* No error: those of the form are shown only while validating, and a missing date has its own. */}
       {isUnreadable && (
-        <span className="field-note" id={unreadableId}>
+        <span className={design.fieldNote} id={unreadableId}>
           <Icon name="warning" />
           {unreadable}
         </span>
       )}
       {/* The hint comes when the focus is elsewhere already. */}
-      <span role="status" className="visually-hidden">
+      <span role="status" className={design.visuallyHidden}>
         {isUnreadable ? `${question.label}: ${unreadable}` : ''}
       </span>
     </>,

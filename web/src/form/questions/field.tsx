@@ -3,7 +3,9 @@ import { months } from '@apply/engine/define/options'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as css from '../question.module.css'
 import type { FieldState } from './use-field.ts'
 
 /** A longer label does not fit beside another question. */
@@ -33,14 +35,14 @@ type Asked = { readonly question: Question }
 /** A plain mark is hidden from screen readers, because the control itself has aria-required. */
 export const renderRequiredMark = (requirement: FieldState['requirement']): ReactNode =>
   requirement === 'optional' ? null : (
-    <span className="required-mark" aria-hidden={requirement === 'required' || undefined}>
+    <span className={css.requiredMark} aria-hidden={requirement === 'required' || undefined}>
       {requirement === 'required' ? ' Required' : ' One required'}
     </span>
   )
 
 export const renderHint = ({ key, hint }: Question): ReactNode =>
   hint === undefined ? null : (
-    <p className="question-hint" id={`${key}-hint`}>
+    <p className={css.questionHint} id={`${key}-hint`}>
       {hint}
     </p>
   )
@@ -49,8 +51,8 @@ const ErrorText = ({ question, message }: Asked & { readonly message: string }) 
   // The message about a missing answer is just the label, which says nothing right below that label.
   const isMissing = message.endsWith(question.label)
   return (
-    <span className={isMissing ? 'missing' : undefined}>
-      <span className="visually-hidden">Error: </span>
+    <span className={isMissing ? css.missing : undefined}>
+      <span className={design.visuallyHidden}>Error: </span>
       {isMissing && <span aria-hidden="true">Missing: </span>}
       {message}
     </span>
@@ -59,7 +61,7 @@ const ErrorText = ({ question, message }: Asked & { readonly message: string }) 
 
 export const renderErrors = (question: Question, errors: readonly string[]): ReactNode =>
   errors.length === 0 ? null : (
-    <div className="question-errors" id={`${question.key}-errors`}>
+    <div className={css.questionErrors} id={`${question.key}-errors`}>
       {errors.map((message) => (
         <p key={message}>
           <Icon name="warning" />
@@ -69,6 +71,12 @@ export const renderErrors = (question: Question, errors: readonly string[]): Rea
     </div>
   )
 
+/** The kinds that are as wide as the page. */
+const wideKinds: Partial<Record<Question['kind'], string | undefined>> = {
+  'long-text': css.questionLongText,
+  lookup: css.questionLookup,
+}
+
 /** A question with one control. Hint and errors are below the control, so that neighbours stay aligned. */
 export const renderField = (
   question: Question,
@@ -76,11 +84,11 @@ export const renderField = (
   control: ReactNode,
 ): ReactElement => (
   <div
-    className={`question question-${question.kind}`}
+    className={`${css.question} ${wideKinds[question.kind] ?? ''}`}
     data-layout={layoutFor(question)}
     data-invalid={errors.length > 0 || undefined}
   >
-    <label className="question-label" htmlFor={question.key}>
+    <label className={css.questionLabel} htmlFor={question.key}>
       {question.label}
       {renderRequiredMark(requirement)}
     </label>

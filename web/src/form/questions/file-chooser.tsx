@@ -1,6 +1,8 @@
 import type { FileQuestion } from '@apply/engine/define/question'
 import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import * as design from '../../design/index.module.css'
+import * as css from './uploads.module.css'
 import type { FieldState } from './use-field.ts'
 
 type Props = {
@@ -49,19 +51,19 @@ export const FileChooser = ({ question: { key }, control, onChoose, onRefuse, ch
     target.value = ''
   }
   return (
-    <div className="drop-zone" {...useDropZone(take)}>
+    <div className={css.dropZone} {...useDropZone(take)}>
       <input
         {...control}
         type="file"
-        className="visually-hidden"
+        className={design.visuallyHidden}
         accept={uploadExtensions.join(',')}
         onChange={choose}
       />
-      <label htmlFor={key} className="button button-quiet">
+      <label htmlFor={key} className={`${design.button} ${design.buttonQuiet}`}>
         Choose a file
       </label>
-      <p className="drop-words">
-        <span className="drop-invitation">or drop it here. </span>
+      <p className={css.dropWords}>
+        <span className={css.dropInvitation}>or drop it here. </span>
         PNG, JPEG, PDF or DOCX, at most {maxUploadSize}.
       </p>
       {children}

@@ -1,9 +1,11 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { type ReactNode, Suspense } from 'react'
+import * as design from '../../design/index.module.css'
 import { NeedsAccount } from '../../draft/account-link.tsx'
 import { useIsStudent } from '../../session/snapshot.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { PartPlace } from '../../ui/missing-part.tsx'
+import * as css from '../question.module.css'
 
 type Props = { readonly question: Asked }
 
@@ -13,8 +15,8 @@ const StudentFile = lazyComponent(
 )
 
 const Frame = ({ question, children }: Props & { readonly children: ReactNode }) => (
-  <div className="question question-file" id={question.key} tabIndex={-1}>
-    <p className="question-label">{question.label}</p>
+  <div className={`${css.question} ${css.questionFile}`} id={question.key} tabIndex={-1}>
+    <p className={css.questionLabel}>{question.label}</p>
     {children}
   </div>
 )
@@ -22,7 +24,7 @@ const Frame = ({ question, children }: Props & { readonly children: ReactNode })
 const Loading = ({ question }: Props) => (
   <Frame question={question}>
     <PartPlace>
-      <p className="replaced">Loading…</p>
+      <p className={design.replaced}>Loading…</p>
     </PartPlace>
   </Frame>
 )

@@ -1,16 +1,18 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
+import { ButtonLabel, Spinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { DeleteFileModal } from '../../draft/files/confirm-file-deletion.tsx'
 import { type FileInfo, fileSize, type UploadState } from '../../draft/files/upload-state.ts'
-import { ButtonLabel, Spinner } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import * as css from './uploads.module.css'
 
 /** A file's name and size, with more beside them. */
 const FileRow = ({ file, children }: { readonly file: FileInfo; readonly children: ReactNode }) => (
-  <div className="file-row">
-    <p className="file-name">
-      <span>{file.name}</span> <span className="file-size">{fileSize(file.size)}</span>
+  <div className={css.fileRow}>
+    <p className={css.fileName}>
+      <span>{file.name}</span> <span className={css.fileSize}>{fileSize(file.size)}</span>
     </p>
     {children}
   </div>
@@ -28,12 +30,12 @@ const texts = {
 /** A file that is being worked on. */
 const BusyFile = ({ state }: { readonly state: Busy }) => (
   <FileRow file={state}>
-    <p className="file-busy">
+    <p className={css.fileBusy}>
       <Spinner />
       {texts[state.kind]}
     </p>
     {state.kind === 'uploading' && (
-      <progress className="file-progress" max={100} value={state.percent} aria-label={`Upload of ${state.name}`} />
+      <progress className={css.fileProgress} max={100} value={state.percent} aria-label={`Upload of ${state.name}`} />
     )}
   </FileRow>
 )
@@ -49,8 +51,8 @@ const DeleteFile = ({ file, onDelete }: DeleteProps) => {
   }
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setAsking(true)}>
-        Delete<span className="visually-hidden"> {file.name}</span>
+      <button type="button" className={design.linkButton} onClick={() => setAsking(true)}>
+        Delete<span className={design.visuallyHidden}> {file.name}</span>
       </button>
       {isAsking && <DeleteFileModal onCancel={() => setAsking(false)} onDelete={confirm} />}
     </>
@@ -81,7 +83,7 @@ export const DownloadPdf = ({ questionKey, file, children }: PdfProps) => {
   return (
     <a href={path} download aria-disabled={isLoading} onClick={(event) => void save(event)}>
       <ButtonLabel isBusy={isLoading}>{children}</ButtonLabel>
-      <span className="visually-hidden"> of {file.name}</span>
+      <span className={design.visuallyHidden}> of {file.name}</span>
     </a>
   )
 }
@@ -92,7 +94,7 @@ type RetryProps = { readonly state: UploadState; readonly onRetry: (file: File) 
 export const RetryFile = ({ state, onRetry }: RetryProps) => {
   const failed = state.kind === 'failed' ? state.file : undefined
   return failed ? (
-    <button type="button" className="link-button file-retry" onClick={() => onRetry(failed)}>
+    <button type="button" className={`${design.linkButton} ${css.fileRetry}`} onClick={() => onRetry(failed)}>
       Try again with {failed.name}
     </button>
   ) : null
@@ -119,8 +121,8 @@ export const FileView = ({ questionKey, state, onCheckAgain, onDelete, children 
       return (
         <FileRow file={state}>
           <p>Your file is taking longer than usual to convert.</p>
-          <p className="file-actions">
-            <button type="button" className="link-button" onClick={onCheckAgain}>
+          <p className={css.fileActions}>
+            <button type="button" className={design.linkButton} onClick={onCheckAgain}>
               Check again
             </button>
             <DeleteFile file={state} onDelete={onDelete} />
@@ -130,7 +132,7 @@ export const FileView = ({ questionKey, state, onCheckAgain, onDelete, children 
     case 'present':
       return (
         <FileRow file={state}>
-          <p className="file-actions">
+          <p className={css.fileActions}>
             <DownloadPdf questionKey={questionKey} file={state}>
               Download PDF
             </DownloadPdf>

@@ -9,6 +9,8 @@ import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import type { FocusEvent } from 'react'
 import { useAnswers, useSetAnswer } from '../../draft/answers/use-answers.ts'
 import { useObservable } from '../../ui/observable.ts'
+import * as choiceCss from '../choice.module.css'
+import * as questionCss from '../question.module.css'
 import { useCutNote } from './cut-note.tsx'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { plainNumber, withoutInvisible } from './plain-number.ts'
@@ -90,7 +92,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
         onChange={(event) => typing.set(question.key, event.target.value)}
         onBlur={typing.commit}
       />
-      <p className="question-count" id={`${question.key}-count`}>
+      <p className={questionCss.questionCount} id={`${question.key}-count`}>
         {`Character count: ${text.length} / ${question.maxLength}`}
       </p>
       {note}
@@ -103,8 +105,11 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
   const { value, errors, requirement, linesAfter, control } = useField(question)
   const answer = useSetAnswer(question)
   return (
-    <div className="question question-checkbox" data-invalid={errors.length > 0 || undefined}>
-      <label className="choice">
+    <div
+      className={`${questionCss.question} ${questionCss.questionCheckbox}`}
+      data-invalid={errors.length > 0 || undefined}
+    >
+      <label className={choiceCss.choice}>
         <input
           {...control}
           type="checkbox"

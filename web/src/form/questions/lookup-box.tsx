@@ -1,9 +1,10 @@
 import type { Suggestion } from '@apply/contract/find'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import * as design from '../../design/index.module.css'
+import * as css from './lookup-box.module.css'
 import type { Caret, LookupProps } from './lookup-question.tsx'
 import { useSuggestions } from './suggestion-search.ts'
-import './lookup.css'
 
 const countText = (count: number): string => {
   if (count === 0) return ''
@@ -13,7 +14,7 @@ const countText = (count: number): string => {
 
 /** Announces the list to screen readers. */
 const SuggestionCount = ({ count }: { readonly count: number }) => (
-  <p className="visually-hidden" role="status">
+  <p className={design.visuallyHidden} role="status">
     {countText(count)}
   </p>
 )
@@ -100,7 +101,7 @@ const useScrollIntoView = (isOpen: boolean, suggestions: readonly Suggestion[]) 
 
 const Option = ({ text, sub_text }: Suggestion) => (
   <>
-    <span className="lookup-text">{text}</span> <span className="lookup-sub-text">{sub_text}</span>
+    <span className={css.lookupText}>{text}</span> <span className={css.lookupSubText}>{sub_text}</span>
   </>
 )
 
@@ -120,12 +121,12 @@ export const LookupBox = ({ caret, ...props }: Props) => {
   })
   const listProps = box.getMenuProps({ ref: list, 'aria-label': `Suggestions for ${label}` })
   return (
-    <div className="lookup">
+    <div className={css.lookup}>
       <input {...inputProps} type="text" />
-      <ul {...listProps} className="lookup-list" hidden={!isOpen}>
+      <ul {...listProps} className={css.lookupList} hidden={!isOpen}>
         {isOpen &&
           suggestions.map((suggestion, index) => (
-            <li key={suggestion.id} {...box.getItemProps({ item: suggestion, index })} className="lookup-option">
+            <li key={suggestion.id} {...box.getItemProps({ item: suggestion, index })} className={css.lookupOption}>
               <Option {...suggestion} />
             </li>
           ))}

@@ -4,6 +4,7 @@ import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ComponentProps, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLookupAnswer } from '../../draft/lookup/lookup-answer.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import * as css from '../question.module.css'
 import { useCutNote } from './cut-note.tsx'
 import { renderField } from './field.tsx'
 import { idsOf, useField } from './use-field.ts'
@@ -79,8 +80,8 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
         onChoose={(suggestion) => void choose(suggestion)}
       />
       {note}
-      <div role="status" className="field-status">
-        {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
+      <div role="status" className={css.fieldStatus}>
+        {isOwnSchool && <p className={css.questionHint}>Enter your school information below.</p>}
       </div>
     </>,
   )

@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react'
+import * as design from '../../design/index.module.css'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import * as css from './uploads.module.css'
 
 const SmallerPictureDialog = lazyComponent(
   () => import('../../draft/files/smaller-picture.tsx'),
@@ -21,8 +23,12 @@ export const MakeSmaller = ({
   }
   return (
     <>
-      <button type="button" className="button button-quiet file-smaller" onClick={() => setOpen(true)}>
-        Make it smaller<span className="visually-hidden"> {picture.name}</span>
+      <button
+        type="button"
+        className={`${design.button} ${design.buttonQuiet} ${css.fileSmaller}`}
+        onClick={() => setOpen(true)}
+      >
+        Make it smaller<span className={design.visuallyHidden}> {picture.name}</span>
       </button>
       <Suspense fallback={null}>
         {isOpen && <SmallerPictureDialog picture={picture} onUse={use} onCancel={() => setOpen(false)} />}

@@ -1,10 +1,12 @@
-import './phone-panel.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Icon, Spinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import { QrCode } from '../../design/qr-code.tsx'
 import { type PhoneLinkState, phoneLinkOf } from '../../draft/files/phone-link.ts'
 import type { Upload } from '../../draft/files/upload.ts'
-import { Icon, Spinner } from '../../ui/icons.tsx'
 import { useObservable } from '../../ui/observable.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
+import * as phonePanelCss from './phone-panel.module.css'
+import * as uploadsCss from './uploads.module.css'
 
 const pagePath = '/from-phone'
 
@@ -32,15 +34,20 @@ const statusText = (state: PhoneLinkState): string => {
 const Steps = ({ code }: { readonly code: string }) => {
   const { host, origin } = window.location
   return (
-    <div className="phone-steps">
-      <QrCode text={`${origin}${pagePath}#${code}`} label="QR code for your phone" className="qr-code" correction="M" />
+    <div className={phonePanelCss.phoneSteps}>
+      <QrCode
+        text={`${origin}${pagePath}#${code}`}
+        label="QR code for your phone"
+        className={phonePanelCss.qrCode}
+        correction="M"
+      />
       <div>
         <p>Scan this with the camera of your phone.</p>
         <p>
-          Or open <strong className="phone-address">{`${host}${pagePath}`}</strong> on your phone and enter the code{' '}
-          <strong className="phone-code">{code}</strong>
+          Or open <strong className={phonePanelCss.phoneAddress}>{`${host}${pagePath}`}</strong> on your phone and enter
+          the code <strong className={phonePanelCss.phoneCode}>{code}</strong>
         </p>
-        <p className="phone-note">The code works once, for ten minutes. Do not share it.</p>
+        <p className={phonePanelCss.phoneNote}>The code works once, for ten minutes. Do not share it.</p>
       </div>
     </div>
   )
@@ -74,20 +81,26 @@ export const PhonePanel = ({ questionKey, upload, save, onClose }: Props) => {
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close()
   const isOver = state.kind === 'ended' || state.kind === 'failed'
   return (
-    <section ref={panel} className="phone-panel" aria-label="Use your phone" tabIndex={-1} onKeyDown={onKeyDown}>
+    <section
+      ref={panel}
+      className={phonePanelCss.phonePanel}
+      aria-label="Use your phone"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {state.kind === 'open' && <Steps code={state.code} />}
-      <div className="phone-foot">
-        <p className="phone-status" role="status">
+      <div className={phonePanelCss.phoneFoot}>
+        <p className={phonePanelCss.phoneStatus} role="status">
           {isOver ? <Icon name="warning" /> : <Spinner />}
           <span>{statusText(state)}</span>
         </p>
-        <p className="file-actions">
+        <p className={uploadsCss.fileActions}>
           {isOver && (
-            <button type="button" className="link-button" onClick={start}>
+            <button type="button" className={design.linkButton} onClick={start}>
               Get a new code
             </button>
           )}
-          <button type="button" className="link-button" onClick={close}>
+          <button type="button" className={design.linkButton} onClick={close}>
             {isOver ? 'Close' : 'Cancel'}
           </button>
         </p>

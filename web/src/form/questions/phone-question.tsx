@@ -3,6 +3,7 @@ import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone } from 
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useSetAnswer } from '../../draft/answers/use-answers.ts'
+import * as css from '../question.module.css'
 import { renderField } from './field.tsx'
 import { plainNumber } from './plain-number.ts'
 import { idsOf, useField } from './use-field.ts'
@@ -71,9 +72,9 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
         onChange={type}
         onCompositionEnd={type}
       />
-      <div role="status" className="field-status" id={`${question.key}-country`}>
+      <div role="status" className={css.fieldStatus} id={`${question.key}-country`}>
         {isForeignPhone(value) && (
-          <p className="question-hint">This needs to be a US phone number: 10 digits, with or without +1.</p>
+          <p className={css.questionHint}>This needs to be a US phone number: 10 digits, with or without +1.</p>
         )}
       </div>
     </>,

@@ -1,9 +1,12 @@
 import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import type { ReactElement } from 'react'
+import { Icon } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { useSetAnswer } from '../../draft/answers/use-answers.ts'
 import { focusQuestion } from '../../ui/deep-link.ts'
-import { Icon } from '../../ui/icons.tsx'
+import * as choiceCss from '../choice.module.css'
+import * as questionCss from '../question.module.css'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
 import { type FieldState, lapsedLabel, useField } from './use-field.ts'
 
@@ -30,8 +33,8 @@ const renderRadios = (
     focusQuestion(question.key)
   }
   const renderRadio = ({ option, label, isChosen, isDisabled }: RadioProps) => (
-    <div key={option.value} className="radio-option">
-      <label className="choice">
+    <div key={option.value} className={choiceCss.radioOption}>
+      <label className={choiceCss.choice}>
         <input
           type="radio"
           name={question.key}
@@ -43,15 +46,18 @@ const renderRadios = (
         {label}
       </label>
       {isChosen && isClearable && (
-        <button type="button" className="icon-button" onClick={clear}>
+        <button type="button" className={design.iconButton} onClick={clear}>
           <Icon name="cross" />
-          <span className="visually-hidden">{`Clear answer: ${question.label}`}</span>
+          <span className={design.visuallyHidden}>{`Clear answer: ${question.label}`}</span>
         </button>
       )}
     </div>
   )
   return (
-    <div className={isShort ? 'radios radios-short' : 'radios'} data-clearable={isClearable || undefined}>
+    <div
+      className={isShort ? `${choiceCss.radios} ${choiceCss.radiosShort}` : choiceCss.radios}
+      data-clearable={isClearable || undefined}
+    >
       {options.map((option) => renderRadio({ option, label: option.label, isChosen: value === option.value }))}
       {lapsed && renderRadio({ option: lapsed, label: lapsedLabel(lapsed), isChosen: true, isDisabled: true })}
     </div>
@@ -67,10 +73,10 @@ export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion 
       {...field.control}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and only it can be required or invalid
       role="radiogroup"
-      className="question question-radio"
+      className={`${questionCss.question} ${questionCss.questionRadio}`}
       data-invalid={field.errors.length > 0 || undefined}
     >
-      <legend className="question-label">
+      <legend className={questionCss.questionLabel}>
         {question.label}
         {renderRequiredMark(field.requirement)}
       </legend>

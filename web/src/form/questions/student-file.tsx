@@ -1,15 +1,17 @@
-import './uploads.css'
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { Suspense, useRef } from 'react'
+import * as design from '../../design/index.module.css'
 import { announcement, isBusy } from '../../draft/files/upload-state.ts'
 import { useUpload } from '../../draft/files/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import * as questionCss from '../question.module.css'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
 import { FileChooser, useDropGuard } from './file-chooser.tsx'
 import { FileView, RetryFile } from './file-row.tsx'
 import { useKeepFocus } from './keep-focus.ts'
 import { MakeSmaller } from './make-smaller.tsx'
 import { ReturnLink } from './page-state.tsx'
+import * as uploadsCss from './uploads.module.css'
 import { type FieldState, useField } from './use-field.ts'
 
 type Props = { readonly question: Asked }
@@ -35,7 +37,7 @@ const FileInput = ({ question, control, upload }: InputProps) => {
         <button
           ref={phoneButton}
           type="button"
-          className="link-button file-phone"
+          className={`${design.linkButton} ${uploadsCss.filePhone}`}
           aria-expanded={phone !== undefined}
           onClick={() => wantPhone(true)}
         >
@@ -73,13 +75,13 @@ export const StudentFile = ({ question }: Props) => {
       ref={box}
       // Links to this question lead to the file when there is no input.
       id={isShown ? key : undefined}
-      className="question question-file"
+      className={`${questionCss.question} ${questionCss.questionFile}`}
       role="group"
       aria-labelledby={`${key}-label`}
       tabIndex={-1}
       data-invalid={isInvalid || undefined}
     >
-      <label className="question-label" id={`${key}-label`} htmlFor={isShown ? undefined : key}>
+      <label className={questionCss.questionLabel} id={`${key}-label`} htmlFor={isShown ? undefined : key}>
         {label}
         {renderRequiredMark(field.requirement)}
       </label>
@@ -90,7 +92,7 @@ export const StudentFile = ({ question }: Props) => {
       <ReturnLink id={key} />
       {renderErrors(question, errors)}
       {state.kind === 'refused' && state.picture && <MakeSmaller picture={state.picture} onUse={upload.send} />}
-      <p className="visually-hidden" role="status">
+      <p className={design.visuallyHidden} role="status">
         {announcement(state)}
       </p>
     </div>

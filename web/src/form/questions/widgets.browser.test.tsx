@@ -147,7 +147,7 @@ describe('a phone number', () => {
 
   test('WID-17 of another country stays as it is typed, is stored, and is not taken for a US one', async () => {
     await openPage('about')
-    const status = page.getBySelector('.question-phone').filter({ has: phone }).getByRole('status')
+    const status = page.getBySelector('.question').filter({ has: phone }).getByRole('status')
     await expect.element(status).toBeEmptyDOMElement()
     await type(phone, '+84 912 345 678')
     await expect.element(phone).toHaveValue('+84 912 345 678')

@@ -1,17 +1,19 @@
-import '../questions/uploads.css'
 import type { readRequests } from '@apply/contract/requests'
 import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf } from '../../api/call.ts'
+import * as design from '../../design/index.module.css'
 import { createUpload, type Upload } from '../../draft/files/upload.ts'
 import { documentCalls } from '../../draft/files/upload-context.ts'
 import { announcement, type UploadState } from '../../draft/files/upload-state.ts'
 import { createFailureToast } from '../../ui/failure-toast.ts'
 import { useObservable } from '../../ui/observable.ts'
 import { showUnexpectedError } from '../../ui/unexpected-error.tsx'
+import * as questionCss from '../question.module.css'
 import { FileChooser, useDropGuard } from '../questions/file-chooser.tsx'
 import { FileView, RetryFile } from '../questions/file-row.tsx'
 import { useKeepFocus } from '../questions/keep-focus.ts'
 import { MakeSmaller } from '../questions/make-smaller.tsx'
+import * as requestsCss from './requests.module.css'
 
 export type Request = ResponseOf<typeof readRequests>['requests'][number]
 
@@ -47,7 +49,7 @@ const FileInput = ({ id, upload, state }: InputProps) => {
       <FileChooser question={{ key: id }} control={control} onChoose={send} onRefuse={upload.refuse} />
       <RetryFile state={state} onRetry={send} />
       {isInvalid && (
-        <p id={`${id}-errors`} className="request-error">
+        <p id={`${id}-errors`} className={requestsCss.requestError}>
           {message}
         </p>
       )}
@@ -66,7 +68,7 @@ export const RequestFile = ({ request, upload, state }: Props) => {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a legend of its own
     <div
       ref={box}
-      className="question question-file"
+      className={`${questionCss.question} ${questionCss.questionFile}`}
       role="group"
       aria-label={`Your file for ${request.title}`}
       tabIndex={-1}
@@ -79,7 +81,7 @@ export const RequestFile = ({ request, upload, state }: Props) => {
       >
         <FileInput id={request.key} upload={upload} state={state} />
       </FileView>
-      <p className="visually-hidden" role="status">
+      <p className={design.visuallyHidden} role="status">
         {announcement(state)}
       </p>
     </div>

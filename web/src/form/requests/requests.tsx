@@ -1,4 +1,3 @@
-import './requests.css'
 import type { answerRequest, readRequests } from '@apply/contract/requests'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { maxDeskText } from '@apply/engine/desk'
@@ -6,12 +5,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
+import { ButtonLabel, Icon } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { withQueries } from '../../session/query-client.tsx'
-import { ButtonLabel, Icon } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useSchool } from '../../ui/school.tsx'
 import { useCutNote } from '../questions/cut-note.tsx'
 import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
+import * as css from './requests.module.css'
 
 type OpenProps = { readonly request: Request; readonly onSent: () => void }
 
@@ -41,7 +42,7 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
     if (!send.isPending && (hasFile || !needsFile)) send.mutate()
   }
   return (
-    <form className="request-form" onSubmit={submit}>
+    <form className={css.requestForm} onSubmit={submit}>
       {needsFile && <RequestFile request={request} upload={upload} state={state} />}
       <label htmlFor={field}>{needsFile ? 'A comment (optional)' : 'Your answer'}</label>
       <textarea
@@ -56,14 +57,14 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
         onChange={({ target }) => type(target.value)}
       />
       {note}
-      <p className="request-error" role="alert">
+      <p className={css.requestError} role="alert">
         {isTooEarly ? 'Please add your file first.' : send.error && failureMessage(send.error)}
       </p>
-      <button type="submit" className="button" aria-disabled={send.isPending}>
+      <button type="submit" className={design.button} aria-disabled={send.isPending}>
         <ButtonLabel isBusy={send.isPending}>Send</ButtonLabel>
-        <span className="visually-hidden"> {title}</span>
+        <span className={design.visuallyHidden}> {title}</span>
       </button>
-      <p className="request-hint">You cannot change what you have sent.</p>
+      <p className={css.requestHint}>You cannot change what you have sent.</p>
     </form>
   )
 }
@@ -78,7 +79,7 @@ const SentRequest = ({ request: { title, answered_at }, isNew }: SentProps) => {
     if (isNew && document.activeElement === document.body) line.current?.focus()
   }, [isNew])
   return (
-    <p ref={line} className="request-sent" tabIndex={-1}>
+    <p ref={line} className={css.requestSent} tabIndex={-1}>
       <Icon name="check" />
       <span>
         {title}: {answered_at === undefined ? 'done' : `sent on ${momentInTimeZone(timeZone, new Date(answered_at))}`}
@@ -88,9 +89,9 @@ const SentRequest = ({ request: { title, answered_at }, isNew }: SentProps) => {
 }
 
 const OpenRequest = ({ request, onSent }: OpenProps) => (
-  <section className="request" aria-labelledby={`title-${request.key}`}>
+  <section className={css.request} aria-labelledby={`title-${request.key}`}>
     <h3 id={`title-${request.key}`}>{request.title}</h3>
-    <p className="request-text">{request.text}</p>
+    <p className={css.requestText}>{request.text}</p>
     <AnswerForm request={request} onSent={onSent} />
   </section>
 )
@@ -98,7 +99,7 @@ const OpenRequest = ({ request, onSent }: OpenProps) => (
 const NotChecked = ({ onRetry }: { readonly onRetry: () => void }) => (
   <>
     <p>We could not check whether the school needs anything else from you.</p>
-    <button type="button" className="link-button" onClick={onRetry}>
+    <button type="button" className={design.linkButton} onClick={onRetry}>
       Try again
     </button>
   </>
@@ -119,14 +120,14 @@ export const Requests = withQueries(() => {
   }
   if (error && !data)
     return (
-      <section className="card requests" aria-label="Requests of the school">
+      <section className={`${design.card} ${css.requests}`} aria-label="Requests of the school">
         <NotChecked onRetry={refetch} />
       </section>
     )
   if (!data || data.requests.length === 0) return null
   const open = data.requests.filter(({ status }) => status === 'open')
   return (
-    <section className="card requests" aria-labelledby="requests-title">
+    <section className={`${design.card} ${css.requests}`} aria-labelledby="requests-title">
       <h2 id="requests-title">{open.length > 0 ? 'We need something else from you' : 'What you have sent us'}</h2>
       {error && <NotChecked onRetry={refetch} />}
       {open.length === 0 && <p role="status">Thank you. We have everything that we asked you for here.</p>}

@@ -1,4 +1,4 @@
-import '../../styles/index.css'
+import '../../design/index.module.css'
 import type { Answers } from '@apply/engine/answers'
 import type { Page } from '@apply/engine/define'
 import { StrictMode } from 'react'

@@ -1,13 +1,14 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
+import * as design from './index.module.css'
 import { DescriptionContext } from './modal-text.tsx'
 
-type ModalSize = 'small' | 'medium' | 'large'
+const widths = { small: design.modalSmall, medium: design.modalMedium, large: design.modalLarge } as const
 
 export type ModalProps = {
   readonly title: string
-  readonly size?: ModalSize
+  readonly size?: keyof typeof widths
   readonly onClose: () => void
   /** A press beside it does not close it, because what it shows is shown once. */
   readonly isShownOnce?: boolean
@@ -38,22 +39,22 @@ export const ModalDialog = ({ title, size = 'medium', onClose, isShownOnce = fal
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <div className="overlay" />
+        <div className={design.overlay} />
         <Dialog.Content
           ref={content}
-          className={`modal modal-${size}`}
+          className={`${design.modal} ${widths[size]}`}
           aria-describedby={describedBy}
           onOpenAutoFocus={focusContent}
           onCloseAutoFocus={restoreFocus}
           onPointerDownOutside={(event) => isShownOnce && event.preventDefault()}
         >
-          <header className="modal-header">
-            <Dialog.Title className="modal-title">{title}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label="Close">
+          <header className={design.modalHeader}>
+            <Dialog.Title className={design.modalTitle}>{title}</Dialog.Title>
+            <Dialog.Close className={design.iconButton} aria-label="Close">
               <Icon name="cross" />
             </Dialog.Close>
           </header>
-          <div className="modal-body">
+          <div className={design.modalBody}>
             <DescriptionContext value={description}>{children}</DescriptionContext>
           </div>
         </Dialog.Content>

@@ -1,3 +1,5 @@
+import * as design from './index.module.css'
+
 const paths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   cross: 'M6 6l12 12M18 6L6 18',
@@ -14,18 +16,18 @@ export type IconName = keyof typeof paths
 
 /** A decorative drawing, hidden from screen readers: the text beside it says the same. */
 export const Logo = ({ path }: { readonly path: string }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg className={design.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={path} />
   </svg>
 )
 
 export const Icon = ({ name }: { readonly name: IconName }) => <Logo path={paths[name]} />
 
-type Size = 'small' | 'medium' | 'large'
+const sizes = { small: design.spinnerSmall, medium: design.spinnerMedium, large: design.spinnerLarge } as const
 
 /** A turning arc; with reduced motion it is left out, and the words beside it say the same. */
-export const Spinner = ({ size = 'medium' }: { readonly size?: Size }) => (
-  <span className={`spinner spinner-${size}`} aria-hidden="true" />
+export const Spinner = ({ size = 'medium' }: { readonly size?: keyof typeof sizes }) => (
+  <span className={`${design.spinner} ${sizes[size]}`} aria-hidden="true" />
 )
 
 type ButtonLabelProps = { readonly isBusy: boolean; readonly children: string }
@@ -37,20 +39,20 @@ type ButtonLabelProps = { readonly isBusy: boolean; readonly children: string }
 export const ButtonLabel = ({ isBusy, children }: ButtonLabelProps) => (
   <>
     {isBusy && <Spinner />}
-    <span className={isBusy ? 'with-motion' : undefined}>{children}</span>
-    {isBusy && <span className="without-motion">Please wait…</span>}
+    <span className={isBusy ? design.withMotion : undefined}>{children}</span>
+    {isBusy && <span className={design.withoutMotion}>Please wait…</span>}
   </>
 )
 
 const Loading = ({ className }: { readonly className: string }) => (
   <div className={className} role="status">
     <Spinner size="large" />
-    <span className="spinner-words">Loading…</span>
+    <span className={design.spinnerWords}>Loading…</span>
   </div>
 )
 
 /** Covers the page while the profile is loading. */
-export const FullScreenSpinner = () => <Loading className="full-screen-spinner" />
+export const FullScreenSpinner = () => <Loading className={design.fullScreenSpinner} />
 
 /** Stands where a screen will appear; CSS shows it only after a moment. */
-export const ScreenSpinner = () => <Loading className="screen-spinner" />
+export const ScreenSpinner = () => <Loading className={design.screenSpinner} />
