@@ -4,7 +4,7 @@ import * as design from '../design/index.module.css'
 import { useUsername } from '../session/profile.ts'
 import { queryClient, withQueries } from '../session/query-client.tsx'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Link, useNavigate } from '../ui/router.tsx'
+import { Link, Redirect } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { ErrorBoundary, type ErrorPageProps } from '../ui/unexpected-error.tsx'
 import * as css from './account-page.module.css'
@@ -114,11 +114,5 @@ const StudentPage = () => {
   )
 }
 
-const ToLogIn = () => {
-  const navigate = useNavigate()
-  useEffect(() => navigate('/login', { replace: true }), [navigate])
-  return null
-}
-
 /** What a student can see and change of the account itself. */
-export const AccountPage = withQueries(() => (useIsStudent() ? <StudentPage /> : <ToLogIn />))
+export const AccountPage = withQueries(() => (useIsStudent() ? <StudentPage /> : <Redirect to="/login" />))

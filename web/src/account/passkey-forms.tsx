@@ -8,10 +8,11 @@ import type {
 } from '@apply/contract/passkeys'
 import { maxPasskeyNameLength } from '@apply/engine/account-page'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { queryClient } from '../session/query-client.tsx'
-import { fetchCode, prefetchCode } from '../ui/load-code.ts'
+import { passkeyLibrary } from '../ui/passkey-library.ts'
+import { useLoaded } from '../ui/resource.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './account-page-checks.ts'
 import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
@@ -35,8 +36,6 @@ const finish = async (change: Promise<{ readonly message: string }>, onClose: ()
   showToast({ severity: 'success', message, label })
 }
 
-const loadLibrary = () => import('@simplewebauthn/browser')
-
 /** Why the browser made no passkey, in words. */
 const reasonFor = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
@@ -52,11 +51,11 @@ const useAddPasskey = (onClose: () => void) => {
   const [problem, setProblem] = useState<string>()
   const { data: devices } = useQuery(devicesQuery)
   // Loaded before the button is pressed: some browsers make a passkey only right after a press.
-  useEffect(() => prefetchCode(loadLibrary), [])
+  useLoaded(passkeyLibrary)
   const add = async (name: string, current_password: string) => {
     const body = { current_password }
     const optionsJSON = await call<typeof passkeyOptions>('POST', '/api/account/passkeys/options', { body })
-    const { startRegistration } = await fetchCode(loadLibrary)
+    const { startRegistration } = await passkeyLibrary.fetch()
     const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => setProblem(reasonFor(error)))
     if (!credential) return
     await finish(call<typeof addPasskey>('POST', '/api/account/passkeys', { body: { name, credential } }), onClose)

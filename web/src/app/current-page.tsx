@@ -1,7 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import type { Page } from '@apply/engine/define'
 import { type StepProgress, stepProgress } from '@apply/engine/errors'
-import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useCallback, useState } from 'react'
 import * as design from '../design/index.module.css'
 import { sameItems, useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
 import { FormPage } from '../form/form-page.tsx'
@@ -14,20 +14,8 @@ import type { Profile } from '../session/profile.ts'
 import { useShowsErrors, useSnapshot } from '../session/snapshot.ts'
 import { useLastPageReport } from '../session/web-status.ts'
 import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
-import { useLocation, useNavigate } from '../ui/router.tsx'
+import { Redirect, useLocation } from '../ui/router.tsx'
 import { completionRoute, destination } from './address.ts'
-
-/** Redirects with query and state, so that a success message still becomes a toast. */
-const Redirect = ({ to }: { readonly to: string }) => {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
-  // The hash is dropped: it names a question of the old page and would keep the new page from starting at its top.
-  const redirect = useEffectEvent((pathname: string) => navigate({ pathname, search }, { replace: true, state }))
-  useEffect(() => {
-    redirect(to)
-  }, [to])
-  return null
-}
 
 type Progress = ReadonlyMap<Page, StepProgress>
 
@@ -117,7 +105,9 @@ export const CurrentPage = ({ profile }: Known) => {
     useSnapshot(),
     pages.map(({ route }) => route),
   )
-  if (redirectTo !== undefined) return <Redirect to={redirectTo} />
+  // With query and state, so that a success message still becomes a toast, but without the hash: it names a question of the old page, and
+  // would keep the new one from starting at its top.
+  if (redirectTo !== undefined) return <Redirect to={`${redirectTo}${location.search}`} state={location.state} />
   if (location.pathname === completionRoute && profile) return <Completion profile={profile} />
   const page = pages.find(({ route }) => route === location.pathname)
   return page ? <PageOfForm key={page.name} page={page} profile={profile} /> : null

@@ -9,10 +9,12 @@ import { FormContext } from '../draft/answers/use-answers.ts'
 import { DraftProvider } from '../draft/draft-provider.tsx'
 import { readVisitorAnswers, storeVisitorAnswers } from '../draft/saving/visitor-answers.ts'
 import { profileResource, useProfile } from '../session/profile.ts'
-import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
+import { useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/web-status.ts'
+import { hrefOf, type Location } from '../ui/history.ts'
 import { PartPlace } from '../ui/missing-part.tsx'
-import { useLocation, useNavigate } from '../ui/router.tsx'
+import { createResource, useLoaded } from '../ui/resource.ts'
+import { Redirect, useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ErrorBoundary, ErrorPage, type ErrorPageProps } from '../ui/unexpected-error.tsx'
 import { correctAddress } from './address.ts'
@@ -20,61 +22,66 @@ import { CurrentPage } from './current-page.tsx'
 
 const tokenParameter = 'token'
 
-/** Answers that the visitor has already typed in this window win over those of the link. */
-const loadLinkAnswers = async (token: string): Promise<void> => {
-  const { answer } = await call<typeof publicAnswers>('GET', '/public/tmp', { query: { token } })
-  storeVisitorAnswers({ ...answer, ...readVisitorAnswers() })
-}
-
 /** Whether the server knows the token no longer, so that another try is of no use. */
 const isTokenRefused = (error: unknown): boolean => error instanceof ServerError && [400, 403].includes(error.status)
+
+/** Answers that the visitor has already typed in this window win over those of the link. */
+const storeLinkAnswers = async (token: string, signal: AbortSignal): Promise<true> => {
+  try {
+    const { answer } = await call<typeof publicAnswers>('GET', '/public/tmp', { query: { token }, signal })
+    storeVisitorAnswers({ ...answer, ...readVisitorAnswers() })
+  } catch (failure) {
+    if (!isTokenRefused(failure)) throw failure
+    showToast({ severity: 'error', message: failureMessage(failure) })
+  }
+  return true
+}
+
+/** The address without the token. */
+const withoutToken = ({ pathname, search, hash }: Location): string => {
+  const rest = new URLSearchParams(search)
+  rest.delete(tokenParameter)
+  return hrefOf({ search: rest.toString(), hash }, pathname)
+}
 
 /**
  * Loads the answers behind a link with a token for a visitor. The token stays in the address until they have arrived, so that the link
  * can be tried again.
  */
-const useLinkAnswers = () => {
-  const { pathname, search, hash, state } = useLocation()
+const LinkAnswers = ({ token }: { readonly token: string }) => {
+  const location = useLocation()
   const navigate = useNavigate()
-  const token = new URLSearchParams(search).get(tokenParameter)
-  const [error, setError] = useState<unknown>()
-
-  const removeToken = () => {
-    const rest = new URLSearchParams(search)
-    rest.delete(tokenParameter)
-    setError(undefined)
-    navigate({ pathname, search: rest.toString(), hash }, { replace: true, state })
-  }
-  const onLoaded = useEffectEvent(removeToken)
-  const onFailure = useEffectEvent((failure: unknown) => {
-    if (!isTokenRefused(failure)) return setError(failure)
-    showToast({ severity: 'error', message: failureMessage(failure) })
-    removeToken()
-  })
-
-  useEffect(() => {
-    if (token === null || error !== undefined) return
-    let isMounted = true
-    const loading = getSnapshot().is_logged_in ? Promise.resolve() : loadLinkAnswers(token)
-    loading.then(
-      () => isMounted && onLoaded(),
-      (failure: unknown) => isMounted && onFailure(failure),
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [token, error])
-
-  return { isLoading: token !== null, error, retry: () => setError(undefined), giveUp: removeToken } as const
+  const [link] = useState(() => createResource((signal) => storeLinkAnswers(token, signal)))
+  const { data: isStored, error } = useLoaded(link)
+  const to = withoutToken(location)
+  if (isStored) return <Redirect to={to} state={location.state} />
+  if (error === undefined) return <FullScreenSpinner />
+  return (
+    <NotLoaded title="The answers of your link could not be loaded." error={error} onRetry={link.refetch}>
+      <button
+        type="button"
+        className={`${design.button} ${design.buttonQuiet}`}
+        onClick={() => navigate(to, { replace: true, state: location.state })}
+      >
+        Start without them
+      </button>
+    </NotLoaded>
+  )
 }
 
 const Pages = () => {
   const { is_logged_in } = useSnapshot()
   const profile = useProfile()
   useStartedStatus(profile)
-  const link = useLinkAnswers()
-  if (link.error !== undefined) return <LinkNotLoaded {...link} />
-  if (link.isLoading || (is_logged_in && !profile)) return <FullScreenSpinner />
+  const location = useLocation()
+  const token = new URLSearchParams(location.search).get(tokenParameter)
+  if (token !== null)
+    return is_logged_in ? (
+      <Redirect to={withoutToken(location)} state={location.state} />
+    ) : (
+      <LinkAnswers key={token} token={token} />
+    )
+  if (is_logged_in && !profile) return <FullScreenSpinner />
   // A page's texts may load after the profile: the student's spinner stays until they are there.
   return (
     <Suspense fallback={<PartPlace>{is_logged_in ? <FullScreenSpinner /> : <ScreenSpinner />}</PartPlace>}>
@@ -116,16 +123,6 @@ const NotLoaded = ({ title, error, onRetry, children }: NotLoadedProps) => {
     </main>
   )
 }
-
-type LinkProps = Pick<ReturnType<typeof useLinkAnswers>, 'error' | 'retry' | 'giveUp'>
-
-const LinkNotLoaded = ({ error, retry, giveUp }: LinkProps) => (
-  <NotLoaded title="The answers of your link could not be loaded." error={error} onRetry={retry}>
-    <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={giveUp}>
-      Start without them
-    </button>
-  </NotLoaded>
-)
 
 const NoConnection = ({ error, reset }: ErrorPageProps) => {
   const retry = () => {

@@ -4,7 +4,7 @@ import { ScreenSpinner } from '../design/icons.tsx'
 import { getSnapshot } from '../session/snapshot.ts'
 import { fetchCode, untilLoaded } from '../ui/load-code.ts'
 import { PartPlace } from '../ui/missing-part.tsx'
-import { prefetch } from '../ui/resource.ts'
+import { createResource, prefetch } from '../ui/resource.ts'
 import { useLocation } from '../ui/router.tsx'
 import { welcomeTexts } from '../ui/school.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
@@ -24,23 +24,9 @@ const screen = <Module,>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
 ): Screen => {
-  let fetched: ComponentType | undefined
-  let running: Promise<ComponentType> | undefined
-  const start = async () => {
-    try {
-      fetched = pick(await fetchCode(load))
-      return fetched
-    } catch (failure) {
-      running = undefined
-      throw failure
-    }
-  }
-  const fetch = () => {
-    running ??= start()
-    return running
-  }
-  const lazyScreen = lazy(async () => ({ default: await untilLoaded(fetch) }))
-  return { path, fetch, isFetched: () => fetched !== undefined, component: () => fetched ?? lazyScreen }
+  const { get, read } = createResource(async () => pick(await fetchCode(load)))
+  const lazyScreen = lazy(async () => ({ default: await untilLoaded(read) }))
+  return { path, fetch: read, isFetched: () => get().data !== undefined, component: () => get().data ?? lazyScreen }
 }
 
 const ScreenView = ({ screen }: { readonly screen: Screen }) => {

@@ -10,7 +10,8 @@ import { useDeepLink } from '../ui/deep-link.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { useObservable } from '../ui/observable.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { useLoaded } from '../ui/resource.ts'
+import { useIsIdle } from '../ui/when-idle.ts'
 import { PageNodes } from './form-nodes.tsx'
 import * as css from './page.module.css'
 import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
@@ -64,7 +65,8 @@ const PageActions = ({ page }: { readonly page: Page }) => {
   const next = pages[index + 1]
   const isStudent = useIsStudent()
   // On every page: the last one can be opened without a connection, and Submit has to say then that it failed.
-  useEffect(() => (isStudent ? whenIdle(submissionCode.prefetch) : undefined), [isStudent])
+  const isIdle = useIsIdle()
+  useLoaded(isStudent && isIdle ? submissionCode : undefined)
   return (
     <div className={css.pageActions}>
       <div className={css.pageButtons}>

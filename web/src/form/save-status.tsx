@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react'
 import { Icon } from '../design/icons.tsx'
 import type { SaveState } from '../draft/saving/pending-changes.ts'
 import { type Saving, useSaving } from '../draft/saving/saving.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { fetchCode } from '../ui/load-code.ts'
 import { useObservable } from '../ui/observable.ts'
-import { press } from '../ui/press.ts'
+import { createResource, useLoaded } from '../ui/resource.ts'
 import * as messagesCss from './messages.module.css'
 import * as progressCss from './progress.module.css'
-import type { NoticeList } from './save-notices.tsx'
 
 const texts: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
@@ -45,22 +43,15 @@ export const SaveLine = () => {
   return saving ? <StudentLine saving={saving} /> : <p className={progressCss.saveLine} />
 }
 
-/** The code for notices is loaded with the first one; like any change, it waits for the end of a press. */
-const useNoticeList = (isNeeded: boolean): typeof NoticeList | undefined => {
-  const [List, setList] = useState<typeof NoticeList>()
-  useEffect(() => {
-    if (!isNeeded) return
-    void fetchCode(() => import('./save-notices.tsx')).then((code) => press.after(() => setList(() => code.NoticeList)))
-  }, [isNeeded])
-  return List
-}
+/** The code for notices is loaded with the first one. */
+const noticeCode = createResource(() => fetchCode(() => import('./save-notices.tsx')))
 
 const Notices = ({ notices }: Pick<Saving, 'notices'>) => {
   const current = useObservable(notices)
-  const List = useNoticeList(current.length > 0)
+  const { data } = useLoaded(current.length > 0 ? noticeCode : undefined)
   return (
     <div role="status" className={messagesCss.saveNotices}>
-      {List && <List current={current} dismiss={notices.dismiss} />}
+      {data && <data.NoticeList current={current} dismiss={notices.dismiss} />}
     </div>
   )
 }

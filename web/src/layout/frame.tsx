@@ -1,10 +1,12 @@
-import { Suspense, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { Icon, Logo } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { useIsStudent } from '../session/snapshot.ts'
 import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
+import { fetchCode, prefetchCode } from '../ui/load-code.ts'
 import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
+import { showUnexpectedError } from '../ui/unexpected-error.tsx'
 
 const AccountPopover = lazyComponent(
   () => import('./account-popover.tsx'),
@@ -59,16 +61,23 @@ export const Header = () => {
   )
 }
 
-const SchoolTextModal = lazyComponent(
-  () => import('../ui/school-text-modal.tsx'),
-  (module) => module.SchoolTextModal,
-)
+const loadTextModal = () => import('../ui/school-text-modal.tsx')
 
-type Opened = 'privacy' | 'help' | undefined
+const SchoolTextModal = lazyComponent(loadTextModal, (module) => module.SchoolTextModal)
+
+type Opened = Omit<ComponentProps<typeof SchoolTextModal>, 'onClose'>
 
 export const Footer = () => {
-  const { name, address } = useSchool()
+  const { name, address, texts } = useSchool()
   const [opened, setOpened] = useState<Opened>()
+  const open = async (words: Opened['words']) => {
+    prefetchCode(loadTextModal)
+    try {
+      setOpened({ words, prose: await fetchCode(texts[words]) })
+    } catch (error) {
+      showUnexpectedError(error)
+    }
+  }
   return (
     <footer className={design.footer}>
       <div className={design.footerInner}>
@@ -79,16 +88,16 @@ export const Footer = () => {
           ))}
         </address>
         <div className={design.footerLinks}>
-          <button type="button" className={design.linkButton} onClick={() => setOpened('privacy')}>
+          <button type="button" className={design.linkButton} onClick={() => void open('privacy')}>
             Privacy
           </button>
-          <button type="button" className={design.linkButton} onClick={() => setOpened('help')}>
+          <button type="button" className={design.linkButton} onClick={() => void open('help')}>
             Help
           </button>
         </div>
       </div>
       <Suspense fallback={null}>
-        {opened && <SchoolTextModal key={opened} words={opened} onClose={() => setOpened(undefined)} />}
+        {opened && <SchoolTextModal key={opened.words} {...opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </footer>
   )

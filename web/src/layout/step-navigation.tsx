@@ -1,19 +1,11 @@
 import type { Page } from '@apply/engine/define'
 import type { StepProgress } from '@apply/engine/errors'
-import {
-  type ComponentProps,
-  type ComponentType,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { reportFailure } from '../api/failures.ts'
+import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { useHasPainted } from '../ui/lazy.tsx'
 import { loadCode } from '../ui/load-code.ts'
+import { createResource, useLoaded } from '../ui/resource.ts'
 import { Link, opensNewTab } from '../ui/router.tsx'
 import * as css from './step-navigation.module.css'
 
@@ -107,26 +99,17 @@ const PlainSteps = ({ links, ...steps }: Steps & { readonly links: RefObject<HTM
   </nav>
 )
 
-let fetched: ComponentType<Steps> | undefined
-
-const fetchMenu = async () => {
-  fetched ??= (await loadCode(() => import('./step-menu.tsx'))).StepMenu
-  return fetched
-}
+const menuCode = createResource(() => loadCode(() => import('./step-menu.tsx')))
 
 /** The menu, once it is loaded and neither pointer nor focus is on the links that it replaces. */
 const useMenu = (links: RefObject<HTMLElement | null>) => {
-  const [Menu, setMenu] = useState(() => fetched)
   const isPainted = useHasPainted()
+  const { data } = useLoaded(isPainted ? menuCode : undefined)
+  const [Menu, setMenu] = useState(() => menuCode.get().data?.StepMenu)
   useEffect(() => {
-    if (!isPainted || Menu) return
-    const leaving = new AbortController()
-    fetchMenu().then((menu) => {
-      if (leaving.signal.aborted || !links.current) return
-      leaving.signal.onabort = onceIdle(links.current, () => setMenu(() => menu))
-    }, reportFailure)
-    return () => leaving.abort()
-  }, [isPainted, Menu, links])
+    if (!data || !links.current) return
+    return onceIdle(links.current, () => setMenu(() => data.StepMenu))
+  }, [data, links])
   return Menu
 }
 

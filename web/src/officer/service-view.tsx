@@ -3,12 +3,13 @@ import * as css from './read-only-form.module.css'
 import './fonts/base.css'
 import type { serviceAnswers } from '@apply/contract/service-answers'
 import { momentInTimeZone } from '@apply/engine/calendar'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage, reportFailure, ServerError } from '../api/failures.ts'
 import { FullScreenSpinner } from '../design/icons.tsx'
 import { keepServiceToken, readServiceToken } from '../session/snapshot.ts'
 import { repairStyles } from '../ui/repair-styles.ts'
+import { createResource, useLoaded } from '../ui/resource.ts'
 import { useSchool } from '../ui/school.tsx'
 import { ReadOnlyForm } from './read-only-form.tsx'
 
@@ -61,8 +62,6 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 type ServiceAnswers = ResponseOf<typeof serviceAnswers>
 
-type Loaded = { readonly answers?: ServiceAnswers; readonly error?: unknown }
-
 const load = async (): Promise<ServiceAnswers> => {
   const service_token = readServiceToken() ?? ''
   const answers = await call<typeof serviceAnswers>('GET', '/service/tmp-pdf', { query: { service_token } })
@@ -72,20 +71,8 @@ const load = async (): Promise<ServiceAnswers> => {
   return answers
 }
 
-let loading: Promise<ServiceAnswers> | undefined
-
-/** The application behind the token, loaded once. */
-const useServiceAnswers = (): Loaded => {
-  const [loaded, setLoaded] = useState<Loaded>({})
-  useEffect(() => {
-    loading ??= load()
-    loading.then(
-      (answers) => setLoaded({ answers }),
-      (error: unknown) => setLoaded({ error }),
-    )
-  }, [])
-  return loaded
-}
+/** The application behind the token, loaded once: the token leaves the address. */
+const application = createResource(load)
 
 type SubmittedProps = { readonly receipt: NonNullable<ServiceAnswers['receipt']> }
 
@@ -126,7 +113,7 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
 export const ServiceView = () => {
   useEffect(repairStyles, [])
   const { application: title } = useSchool()
-  const { answers, error } = useServiceAnswers()
+  const { data: answers, error } = useLoaded(application)
   if (error !== undefined) return <FailurePage error={error} />
   if (!answers) return <FullScreenSpinner />
   return (

@@ -1,8 +1,10 @@
 import type { readTabs } from '@apply/contract/choices'
-import { useEffect } from 'react'
+import type { School } from '@apply/engine/define'
+import { memoize } from '@apply/engine/memoize'
 import { call } from '../api/call.ts'
 import { type ActiveTabs, InactivityWatch } from '../ui/inactivity-watch.tsx'
-import { prefetchCode } from '../ui/load-code.ts'
+import { loadCode } from '../ui/load-code.ts'
+import { createResource, useLoaded } from '../ui/resource.ts'
 import { useSchool } from '../ui/school.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { isInProgress, reportLastPage } from './last-page.ts'
@@ -34,18 +36,16 @@ const tabs: ActiveTabs = {
     }),
 }
 
-/** Loads what the footer opens: whoever loses the connection in the middle of the form may look for help then. */
-const usePrefetchedTexts = (): void => {
-  const { texts: schoolTexts } = useSchool()
-  useEffect(() => {
-    const loads = [() => import('../ui/school-text-modal.tsx'), schoolTexts.help, schoolTexts.privacy]
-    for (const load of loads) prefetchCode(load)
-  }, [schoolTexts])
-}
+/** What the footer opens: whoever loses the connection in the middle of the form may look for help then. */
+const footerTexts = memoize(({ texts: { help, privacy } }: School) =>
+  createResource(() =>
+    Promise.all([loadCode(() => import('../ui/school-text-modal.tsx')), loadCode(help), loadCode(privacy)]),
+  ),
+)
 
 /** Asks a student after 14 idle minutes and logs out after 15. */
 export const IdleWatch = () => {
-  usePrefetchedTexts()
+  useLoaded(footerTexts(useSchool()))
   const { logOutIdle } = useLogOut()
   const logOut = () => void logOutIdle()
   return (

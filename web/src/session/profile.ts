@@ -1,8 +1,7 @@
 import type { profile } from '@apply/contract/profile'
 import { webStatusOf } from '@apply/engine/statuses'
-import { useEffect } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
-import { createResource, prefetch, useResource } from '../ui/resource.ts'
+import { createResource, useLoaded, useResource } from '../ui/resource.ts'
 import { type Snapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 export type Profile = ResponseOf<typeof profile>
@@ -23,15 +22,13 @@ export const profileResource = createResource(async (signal): Promise<Profile> =
 })
 
 /** The student's profile, fetched once per login; undefined for a visitor. */
-export const useProfile = (): Profile | undefined => useResource(profileResource, useSnapshot().is_logged_in)
+export const useProfile = (): Profile | undefined =>
+  useResource(useSnapshot().is_logged_in ? profileResource : undefined)
 
 /** The student's e-mail address, or '' until it is known: an account card fetches the profile only to show it. */
 export const useUsername = (): string => {
   const { is_logged_in, username } = useSnapshot()
-  const isUnknown = is_logged_in && username === ''
-  useEffect(() => {
-    if (isUnknown) void prefetch(profileResource)
-  }, [isUnknown])
+  useLoaded(is_logged_in && username === '' ? profileResource : undefined)
   return username
 }
 

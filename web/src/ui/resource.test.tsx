@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { createResource, prefetch, useResource, useSuspendedResource } from './resource.ts'
 
 /** A resource whose fetches end when the test says so. */
-const createControlled = () => {
+const createControlled = (options?: Parameters<typeof createResource>[1]) => {
   const fetches: (PromiseWithResolvers<string> & { readonly signal: AbortSignal })[] = []
   const resource = createResource((signal) => {
     const fetch = { ...Promise.withResolvers<string>(), signal }
     fetches.push(fetch)
     return fetch.promise
-  })
+  }, options)
   const at = (index: number) => {
     const found = fetches[index]
     if (!found) throw new Error(`There was no fetch ${index}.`)
@@ -89,7 +89,8 @@ test('CFG-01 data that is not known cannot be changed; a change is told to liste
 
 test('CFG-01 a component gets the data, and throws a failure to the error boundary if it needs the data', async () => {
   const { resource, at } = createControlled()
-  const Shown = ({ isNeeded }: { readonly isNeeded: boolean }) => useResource(resource, isNeeded) ?? 'nothing'
+  const Shown = ({ isNeeded }: { readonly isNeeded: boolean }) =>
+    useResource(isNeeded ? resource : undefined) ?? 'nothing'
   expect(renderToStaticMarkup(<Shown isNeeded />)).toBe('nothing')
   const fetching = prefetch(resource)
   at(0).reject(new Error('Down.'))
@@ -101,7 +102,7 @@ test('CFG-01 a component gets the data, and throws a failure to the error bounda
 
 test('CFG-01 a component goes on with the data it has if that cannot be fetched anew', async () => {
   const { resource, at } = createControlled()
-  const Shown = () => useResource(resource, true) ?? 'nothing'
+  const Shown = () => useResource(resource) ?? 'nothing'
   const first = resource.fetch()
   at(0).resolve('Maya')
   await first
@@ -110,6 +111,49 @@ test('CFG-01 a component goes on with the data it has if that cannot be fetched 
 
   await expect(second).rejects.toThrow('Down.')
   expect(renderToStaticMarkup(<Shown />)).toBe('Maya')
+})
+
+test('CFG-01 what comes on the screen is fetched once, however often it is shown', async () => {
+  const { resource, at, count } = createControlled()
+  const hide = [resource.subscribe(() => {}), resource.subscribe(() => {})]
+  at(0).resolve('Maya')
+  await resource.fetch()
+  for (const stop of hide) stop()
+
+  resource.subscribe(() => {})
+
+  expect(resource.get()).toEqual({ data: 'Maya' })
+  expect(count()).toBe(1)
+})
+
+test('CFG-01 a failure is forgotten with the last component that shows it, and the next one tries again', async () => {
+  const { resource, at, count } = createControlled()
+  const hide = [resource.subscribe(() => {}), resource.subscribe(() => {})]
+  at(0).reject(new Error('Down.'))
+  await expect(resource.fetch()).rejects.toThrow('Down.')
+  hide[0]?.()
+  resource.subscribe(() => {})()
+  expect(resource.get()).toMatchObject({ error: { message: 'Down.' } })
+  hide[1]?.()
+  expect(resource.get()).toEqual({})
+
+  resource.subscribe(() => {})
+
+  expect(count()).toBe(2)
+})
+
+test('CFG-01 data that others change is fetched anew each time it comes on the screen, and known until then', async () => {
+  const { resource, at, count } = createControlled({ isReadAnew: true })
+  const hide = resource.subscribe(() => {})
+  at(0).resolve('Maya')
+  await resource.fetch()
+  hide()
+
+  resource.subscribe(() => {})
+  resource.subscribe(() => {})
+
+  expect(resource.get()).toEqual({ data: 'Maya' })
+  expect(count()).toBe(2)
 })
 
 test('CFG-01 a component can wait for the data, and does not wait for data that is known', async () => {

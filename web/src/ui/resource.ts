@@ -1,12 +1,27 @@
-import { use, useEffect } from 'react'
+import { use } from 'react'
 import { observable, useObservable } from './observable.ts'
 
-type State<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
+export type State<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
 
-/** Data that is fetched once and kept until it is cleared; so is the failure of a fetch. */
-export const createResource = <Data>(fetchData: (signal: AbortSignal) => Promise<Data>) => {
+type Options = {
+  /** Whether the data is fetched anew each time it comes on the screen; what is known is shown meanwhile. */
+  readonly isReadAnew?: boolean
+}
+
+/** A failure stays in the resource, for whoever shows it. */
+const ignoreFailure = () => {}
+
+/**
+ * Data that is fetched once, when the first component shows it or somebody asks for it, and kept until it is cleared. The failure of a fetch
+ * is kept as long as a component shows it.
+ */
+export const createResource = <Data>(
+  fetchData: (signal: AbortSignal) => Promise<Data>,
+  { isReadAnew = false }: Options = {},
+) => {
   const { get, set, subscribe } = observable<State<Data>>({})
   let running: { readonly result: Promise<Data>; readonly cancel: () => void } | undefined
+  let shown = 0
 
   const start = async (signal: AbortSignal): Promise<Data> => {
     const settle = (state: State<Data>) => {
@@ -31,14 +46,42 @@ export const createResource = <Data>(fetchData: (signal: AbortSignal) => Promise
     return { result: start(controller.signal), cancel: () => controller.abort() }
   }
 
+  /** Fetches, even if the data is known. A second call meanwhile waits for the same response. */
+  const fetch = (): Promise<Data> => {
+    running ??= begin()
+    return running.result
+  }
+
+  /** Fetches again; whoever shows the data shows a failure too. */
+  const refetch = (): void => void fetch().catch(ignoreFailure)
+
+  const onShown = () => {
+    shown += 1
+    const { data, error } = get()
+    const isFirst = data === undefined && error === undefined
+    if (isFirst || (isReadAnew && shown === 1)) refetch()
+  }
+
+  const onHidden = () => {
+    shown -= 1
+    const { data, error } = get()
+    if (shown === 0 && error !== undefined) set({ data })
+  }
+
   return {
     get,
-    subscribe,
-    /** Fetches, even if the data is known. A second call meanwhile waits for the same response. */
-    fetch: (): Promise<Data> => {
-      running ??= begin()
-      return running.result
+    fetch,
+    refetch,
+    subscribe: (listener: () => void): (() => void) => {
+      const stop = subscribe(listener)
+      onShown()
+      return () => {
+        stop()
+        onHidden()
+      }
     },
+    /** The data, which is fetched unless it is known. */
+    read: async (): Promise<Data> => get().data ?? fetch(),
     /** Changes the data, if it is known. */
     change: (update: (known: Data) => Data): void => {
       const { data } = get()
@@ -55,25 +98,23 @@ export const createResource = <Data>(fetchData: (signal: AbortSignal) => Promise
 
 export type Resource<Data> = ReturnType<typeof createResource<Data>>
 
-/** A failure stays in the resource, for whoever shows it. */
-const ignoreFailure = () => {}
-
 /** Fetches the data unless it is known. */
-export const prefetch = async <Data>({ get, fetch }: Resource<Data>): Promise<void> => {
-  if (get().data === undefined) await fetch().catch(ignoreFailure)
+export const prefetch = async ({ read }: Pick<Resource<unknown>, 'read'>): Promise<void> => {
+  await read().catch(ignoreFailure)
 }
 
-/**
- * The data, which is fetched once it is needed; undefined until then. A failure goes to the error boundary, unless older data
- * is known: then it is for whoever wanted it anew.
- */
-export const useResource = <Data>(resource: Resource<Data>, isNeeded: boolean): Data | undefined => {
-  const { data, error } = useObservable(resource)
-  const hasFailed = error !== undefined
-  useEffect(() => {
-    if (isNeeded && !hasFailed) void prefetch(resource)
-  }, [resource, isNeeded, hasFailed])
-  if (isNeeded && hasFailed && data === undefined) throw error
+type Shown<Data> = Pick<Resource<Data>, 'get' | 'subscribe'>
+
+const nothing: Shown<never> = observable({})
+
+/** What is known of the resource, which is fetched when it is first shown; nothing of a resource that is not needed yet. */
+export const useLoaded = <Data>(resource: Shown<Data> | undefined): State<Data> =>
+  useObservable<State<Data>>(resource ?? nothing)
+
+/** The data. A failure goes to the error boundary, unless older data is known: then it is for whoever wanted it anew. */
+export const useResource = <Data>(resource: Shown<Data> | undefined): Data | undefined => {
+  const { data, error } = useLoaded(resource)
+  if (error !== undefined && data === undefined) throw error
   return data
 }
 

@@ -1,13 +1,13 @@
 import type { Prose } from '@apply/engine/define'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { ModalDialog } from '../design/modal-dialog.tsx'
-import { fetchCode } from './load-code.ts'
-import { ProseView, useSchool } from './school.tsx'
-import { showUnexpectedError } from './unexpected-error.tsx'
-
-type Props = { readonly words: 'privacy' | 'help'; readonly onClose: () => void }
+import { ProseView } from './school.tsx'
 
 const sizes = { privacy: 'large', help: 'medium' } as const
+
+/** What the footer opens. */
+type Words = keyof typeof sizes
+
+type Props = { readonly words: Words; readonly prose: Prose; readonly onClose: () => void }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,29 +22,9 @@ const valuesFor = ({ daysAhead = {} }: Prose) => ({
   ),
 })
 
-/** A long text of the school, loaded when it is opened. */
-export const SchoolTextModal = ({ words, onClose }: Props) => {
-  const school = useSchool()
-  const [prose, setProse] = useState<Prose>()
-  // After closing, another press tries again.
-  const onFailure = useEffectEvent((error: unknown) => {
-    onClose()
-    showUnexpectedError(error)
-  })
-  useEffect(() => {
-    let isWanted = true
-    fetchCode(school.texts[words]).then(
-      (loaded) => isWanted && setProse(loaded),
-      (error: unknown) => isWanted && onFailure(error),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [school, words])
-  if (!prose) return null
-  return (
-    <ModalDialog title={prose.title} size={sizes[words]} onClose={onClose}>
-      <ProseView passages={prose.passages} values={valuesFor(prose)} />
-    </ModalDialog>
-  )
-}
+/** A long text of the school. */
+export const SchoolTextModal = ({ words, prose, onClose }: Props) => (
+  <ModalDialog title={prose.title} size={sizes[words]} onClose={onClose}>
+    <ProseView passages={prose.passages} values={valuesFor(prose)} />
+  </ModalDialog>
+)

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** A busy browser is never idle. What has waited so long is done nevertheless. */
 const maxWaitMs = 800
 
@@ -33,4 +35,11 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => {
     waiting.delete(work)
   }
+}
+
+/** Whether the browser has been idle since the component was shown. */
+export const useIsIdle = (): boolean => {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
 }

@@ -1,11 +1,9 @@
 import type { staffPasskeyLogInOptions } from '@apply/contract/desk/log-in'
 import type { FactorOffer } from '@apply/contract/desk/second-factors'
-import { useEffect } from 'react'
 import type { ResponseOf } from '../../api/call.ts'
 import { ServerError } from '../../api/failures.ts'
-import { fetchCode, prefetchCode } from '../../ui/load-code.ts'
-
-const loadLibrary = () => import('@simplewebauthn/browser')
+import { passkeyLibrary } from '../../ui/passkey-library.ts'
+import { useLoaded } from '../../ui/resource.ts'
 
 /** Why the browser did nothing, in words. */
 const reasonFor = (error: unknown): string => {
@@ -23,14 +21,14 @@ const inWords = (error: unknown): never => {
 /** Makes a passkey, or signs with one. */
 export const usePasskey = () => {
   // Loaded before the button is pressed: some browsers show their dialog only right after a press.
-  useEffect(() => prefetchCode(loadLibrary), [])
+  useLoaded(passkeyLibrary)
   return {
     make: async (optionsJSON: FactorOffer['passkey']) => {
-      const { startRegistration } = await fetchCode(loadLibrary)
+      const { startRegistration } = await passkeyLibrary.fetch()
       return startRegistration({ optionsJSON }).catch(inWords)
     },
     sign: async ({ allowCredentials, ...options }: ResponseOf<typeof staffPasskeyLogInOptions>) => {
-      const { startAuthentication } = await fetchCode(loadLibrary)
+      const { startAuthentication } = await passkeyLibrary.fetch()
       // The browser asks for a passkey by its id; where it is kept does not matter.
       const ids = allowCredentials.map(({ id, type }) => ({ id, type }))
       return startAuthentication({ optionsJSON: { ...options, allowCredentials: ids } }).catch(inWords)
