@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,forms,contract,checks,tools,bench}/**/*.test.ts'],
+          exclude: ['bench/benches.test.ts'],
           // Nothing here changes a module or a global, so that the files of a worker share what they import.
           isolate: false,
           experimental: nativeLoading,
@@ -37,6 +38,9 @@ export default defineConfig({
           restoreMocks: true,
           ...timeouts,
         },
+      },
+      {
+        test: { name: 'bench', include: ['bench/benches.test.ts'], experimental: nativeLoading, ...timeouts },
       },
       {
         test: {

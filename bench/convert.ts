@@ -13,24 +13,26 @@ import { createWordLayout } from '../converter/word/word-layout.ts'
 import { conversionFiles } from '../converter/work-folder.ts'
 import { servedUnderAttack } from './convert/served-under-attack.ts'
 import { median, verdict } from './figures.ts'
+import { sized } from './sizes.ts'
 
-const rounds = 7
+const rounds = sized(7, 1)
+const warmUpRounds = sized(1, 0)
 const neverAborted = new AbortController().signal
 const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
 
 /** On a quiet server: a child that has waited a second has loaded the code for documents as well. */
-const quietMs = 2_000
+const quietMs = sized(2_000, 0)
 
 const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer, program?: string): Promise<number> => {
   const converter = createConverter({ layout, ...(program && { program }) })
   const times: number[] = []
   await writeFile(join(folder, conversionFiles.source), bytes)
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
     await converter.ready()
     await pause(quietMs)
     const started = performance.now()
     await converter.convert(folder, name, neverAborted)
-    if (round > 0) times.push(performance.now() - started)
+    if (round >= 0) times.push(performance.now() - started)
   }
   await converter.close()
   return median(times)
@@ -66,12 +68,13 @@ verdict('docx of one page', `${docxTime.toFixed(0)} ms`, docxTime <= 200, 'at mo
 // The page that the built-in converter has just made.
 console.log('\nWhat the check of every copy adds, for a page')
 const unchecked = fileURLToPath(new URL('./convert/unchecked-child.ts', import.meta.url))
-for (const [name, bytes] of [
+const pages = [
   ['page.pdf', await readFile(join(folder, conversionFiles.pdf))],
   ['photo.jpg', await megabyteJpeg()],
   ['photo.png', await megabytePng()],
   ['page.docx', docx],
-] as const) {
+] as const
+for (const [name, bytes] of pages.slice(0, sized(pages.length, 1))) {
   const without = await timeConversions(createWordLayout(), name, bytes, unchecked)
   const checked = await timeConversions(createWordLayout(), name, bytes)
   const added = checked - without

@@ -15,11 +15,12 @@ import { logInReader } from './desk/log-in-reader.ts'
 import { percentile } from './figures.ts'
 import { type Call, inTurn, load } from './load.ts'
 import { serveProduct } from './serve-product.ts'
+import { sized } from './sizes.ts'
 
 // npm run bench:desk [applications]
-const [applications = 100_000] = process.argv.slice(2).map(Number)
+const [applications = sized(100_000, 500)] = process.argv.slice(2).map(Number)
 const connections = 8
-const seconds = 20
+const [warmUpSeconds, seconds] = sized([3, 20], [0.1, 0.1])
 
 const fill = async (database: Database, count: number): Promise<void> => {
   const start = performance.now()
@@ -39,7 +40,7 @@ const paths = { page: '/desk/api/list', search: '/desk/api/list', count: '/desk/
 
 const measureKind = async (kind: string, calls: readonly Call[]): Promise<void> => {
   const next = inTurn(calls)
-  await load(connections, 3, next)
+  await load(connections, warmUpSeconds, next)
   const round = await load(connections, seconds, next)
   const at = (share: number) => percentile(round.times, share).toFixed(1)
   const times = `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  most ${at(1)} ms`

@@ -4,9 +4,10 @@ import { findErrors } from '@apply/engine/errors'
 import { readOnlyView } from '@apply/engine/read-only'
 import { allQuestions, askedQuestions } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
+import { sized } from './sizes.ts'
 
 const today = '2026-11-15'
-const rounds = 20_000
+const rounds = sized(20_000, 20)
 
 const question = (key: string) => {
   const found = allQuestions(form).find((placed) => placed.question.key === key)?.question

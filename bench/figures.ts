@@ -1,3 +1,5 @@
+import { inSmall } from './sizes.ts'
+
 /** The value that this share of all values does not exceed. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
@@ -6,5 +8,5 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 export const verdict = (name: string, figure: string, isMet: boolean, goal: string): void => {
   console.log(`  ${name}: ${figure} (${goal}: ${isMet ? 'met' : 'NOT met'})`)
-  if (!isMet) process.exitCode = 1
+  if (!isMet && !inSmall) process.exitCode = 1
 }

@@ -20,10 +20,11 @@ import { filledAnswers } from './filled-answers.ts'
 import { growthChart } from './growth/growth-chart.ts'
 import { type Call, inTurn, load } from './load.ts'
 import { serveProduct } from './serve-product.ts'
+import { inSmall, sized } from './sizes.ts'
 
 // npm run bench:growth [sizes, separated by commas]: what one save, search, page and exported row cost the larger the database is.
-const sizes = (process.argv[2] ?? '1000,10000,100000,1000000').split(',').map(Number)
-const seconds = 10
+const sizes = (process.argv[2] ?? sized('1000,10000,100000,1000000', '200,500')).split(',').map(Number)
+const [warmUpSeconds, seconds] = sized([3, 10], [0.1, 0.1])
 const exportedRows = 2_000
 const chart = join(import.meta.dirname, '../docs/growth.svg')
 const today = new Date().toISOString().slice(0, 10)
@@ -47,7 +48,7 @@ const growTo = async (database: Database, before: number, size: number): Promise
 /** One call at a time, so that nothing waits for anything else; the middle of all times. */
 const timeOf = async (calls: readonly Call[]): Promise<number> => {
   const next = inTurn(calls)
-  await load(1, 3, next)
+  await load(1, warmUpSeconds, next)
   return median((await load(1, seconds, next)).times)
 }
 
@@ -103,7 +104,8 @@ try {
     await growTo(database, sizes[index - 1] ?? 0, size)
     measured.push(await measure(database, size))
   }
-  await writeFile(chart, growthChart(measured))
+  const drawn = growthChart(measured)
+  if (!inSmall) await writeFile(chart, drawn)
   await database.close()
 } finally {
   await server.remove()

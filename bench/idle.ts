@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
 import { processFigures } from './idle/process-figures.ts'
+import { sized } from './sizes.ts'
 import { watchStolenTime } from './stolen-time.ts'
 import { untilServing } from './until-serving.ts'
 
 // npm run bench:idle [seconds] [url of a database]: what the product uses while nobody does, started on a new data folder as
 // `npm start` does. On Linux only.
-const [seconds = '60', databaseUrl] = process.argv.slice(2)
-const settleMs = 20_000
+const [seconds = sized('60', '1'), databaseUrl] = process.argv.slice(2)
+const settleMs = sized(20_000, 100)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-idle-'))
 const port = await freePort()

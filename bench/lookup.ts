@@ -14,13 +14,14 @@ import { openConnection } from './lookup/connection.ts'
 import { fixedSearches, printHitRate, type SearchResult } from './lookup/hit-rate.ts'
 import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
 import { typedQueries } from './lookup/typed-queries.ts'
+import { sized } from './sizes.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
 const connectionCount = 8
-const schools = 30_000
+const schools = sized(30_000, 1_000)
 /** Until the code of the server is compiled, as that of a server that has run for a minute is. */
-const warmUpRounds = 6
-const [, , sizes = '10000,100000,1000000', ownDatabase] = process.argv
+const warmUpRounds = sized(6, 1)
+const [, , sizes = sized('10000,100000,1000000', '1000'), ownDatabase] = process.argv
 const growth = sizes.split(',').map(Number)
 
 const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {

@@ -8,9 +8,10 @@ import { type Machine, startMachine } from './night/start-machine.ts'
 import { bottleneck, coresOfOthers, coresServing, type Step, whyBroken, wrongErrors } from './night/verdict.ts'
 import { kinds, type Plan, studentsOf, visitPlan } from './night/visit-plan.ts'
 import { watchServer } from './night/watch-server.ts'
+import { sized } from './sizes.ts'
 
-const defaultSteps = '1000,2000,3000,4000,5000,6000,7000'
-const [, , asked = defaultSteps, askedSeconds = '30', askedReturning = '0'] = process.argv
+const defaultSteps = sized('1000,2000,3000,4000,5000,6000,7000', '50')
+const [, , asked = defaultSteps, askedSeconds = sized('30', '2'), askedReturning = '0'] = process.argv
 const [seconds, returning] = [Number(askedSeconds), Number(askedReturning)]
 const steps = asked.split(',').map(Number)
 if (!(returning >= 0) || ![seconds, ...steps].every((each) => each > 0))

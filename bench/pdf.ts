@@ -1,29 +1,19 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { promisify } from 'node:util'
 import { draftOf } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
 import { printWorld } from '../server/src/print/testing/print-world.ts'
 import { postgresServer } from '../server/testing/postgres-server.ts'
+import { builtPages } from '../tools/pages/built-chunks.ts'
 import { median } from './figures.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { browserPrint } from './pdf/browser-print.ts'
+import { sized } from './sizes.ts'
 
-const pairs = 7
-const secondsOfThroughput = 20
+const pairs = sized(7, 1)
+const secondsOfThroughput = sized(20, 0.5)
 const concurrency = 2
-const project = join(import.meta.dirname, '..')
-
-const build = async (folder: string): Promise<void> => {
-  const vite = join(project, 'node_modules/vite/bin/vite.js')
-  const args = ['build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
-  await promisify(execFile)(process.execPath, [vite, ...args], { cwd: project })
-}
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
@@ -65,8 +55,7 @@ const throughput = async (print: Print, applicant: string): Promise<void> => {
   console.log(`  event loop  stands still for ${longest} ms at most while printing, 99 % of the time under ${usual} ms`)
 }
 
-const pages = await mkdtemp(join(tmpdir(), 'bench-pages-'))
-await build(pages)
+const { folder: pages } = await builtPages()
 const server = await postgresServer()
 const database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
 await migrate(database)
@@ -81,4 +70,3 @@ await reference.close()
 await world.close()
 await database.close()
 await server.remove()
-await rm(pages, { recursive: true, force: true })

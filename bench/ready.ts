@@ -5,10 +5,11 @@ import { chromium, prepareChromium } from '../e2e/chromium.ts'
 import { median } from './figures.ts'
 import { serveProduct } from './lighthouse/serve-product.ts'
 import { slowNetwork } from './ready/slow-network.ts'
+import { sized } from './sizes.ts'
 
 // npm run bench:ready: how soon a visitor can type into the first question on a slow mobile network, beside a page without any script.
-const limitMs = 1_500
-const runs = 7
+const limitMs = sized(1_500, Number.POSITIVE_INFINITY)
+const runs = sized(7, 1)
 const plainPage = '<!doctype html><title>Plain</title><main><label>First Name <input></label></main>'
 
 /** Notes when the first field of the page is there and enabled. React listens to it from then on. */

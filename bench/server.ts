@@ -7,12 +7,13 @@ import { median, percentile } from './figures.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { type Call, load, type Round } from './load.ts'
 import { type ServerOptions, type Serving, startServer } from './serving.ts'
+import { sized } from './sizes.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
 const connections = 16
-const warmUpCalls = 4_000
-const seconds = 1
-const pairs = 15
+const warmUpCalls = sized(4_000, connections)
+const seconds = sized(1, 0.1)
+const pairs = sized(15, 1)
 const today = new Date().toISOString().slice(0, 10)
 const answers = filledAnswers(form, 150, today)
 

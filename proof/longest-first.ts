@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest files start first, together with those that mostly wait, so that no processor is idle in the end. */
-const first = ['faults', 'one-process', 'pages-and-storage', 'fleet']
+const first = ['faults', 'one-process', 'kills', 'pages-and-storage', 'fleet']
 
 const positionOf = ({ moduleId }: TestSpecification): number => {
   const index = first.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))

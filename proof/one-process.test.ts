@@ -16,9 +16,6 @@ import { tokenCases } from './calls/tokens.ts'
 import { traceCases } from './calls/traces.ts'
 import { uploadCases } from './calls/uploads.ts'
 import { wordDocumentCases } from './calls/word-documents.ts'
-import { drainCases } from './faults/drain.ts'
-import { killCases } from './faults/kills.ts'
-import { randomCommandCases } from './faults/random-commands.ts'
 import { createDatabaseChecks } from './world/database-checks.ts'
 import { createSharedProduct, type SharedProduct } from './world/shared-product.ts'
 
@@ -50,12 +47,9 @@ describe('one process', () => {
   wordDocumentCases(use)
   fuzzCases(use)
   traceCases(use, checks)
-  // A killed process may leave half a line in the log, which the cases above read.
-  drainCases(() => shared)
-  guessCases(use, () => killCases(use, checks))
-  randomCommandCases(use)
+  guessCases(use)
 
-  test('R1 R6 R7 R8 U13 Z3 W10 the database holds what the cases say once the process has ended', async () => {
+  test('R6 R7 R8 U13 Z3 W10 the database holds what the cases say once the process has ended', async () => {
     expect(await use().end('SIGTERM')).toBe(0)
     const database = await use().database()
     await checks.run(database)

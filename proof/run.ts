@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// npm run proof [-- [--full] [--seed 123 [--path 0:1] [--replay-path AB:C]] [case …]]: all cases, or those whose ids are named.
+// npm run proof [-- [--short | --full] [--seed 123 [--path 0:1] [--replay-path AB:C]] [case …]]: all cases, or those whose ids are
+// named. `--short` is what `npm test` runs: kills, the drain, the model and several processes behind one address.
 // A failing model run prints its seed, path and replayPath; with them only the shrunk counterexample runs.
 const { values, positionals } = parseArgs({
   options: {
+    short: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     seed: { type: 'string' },
     path: { type: 'string' },
@@ -19,9 +21,11 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 const cases = values.seed !== undefined && positionals.length === 0 ? ['R19'] : positionals
 const chosen = cases.length === 0 ? [] : ['-t', `(^|\\s)(${cases.join('|')})\\s`]
 
+const files = values.short ? ['proof/cases.test.ts', 'proof/kills.test.ts', 'proof/fleet.test.ts'] : []
+
 const run = spawn(
   process.execPath,
-  [vitest, 'run', '--config', join(import.meta.dirname, 'vitest.config.ts'), ...chosen],
+  [vitest, 'run', '--config', join(import.meta.dirname, 'vitest.config.ts'), ...files, ...chosen],
   {
     stdio: 'inherit',
     env: {

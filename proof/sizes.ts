@@ -1,4 +1,4 @@
-/** The short form goes with every test run, the full one proves it all. */
+/** The short form shows that every case still works, the full one proves it all. */
 export const isFull = process.env.PROOF === 'full'
 
 const pick = (short: number, full: number): number => (isFull ? full : short)

@@ -2,12 +2,16 @@ import { processorSeconds } from './lanes/processor-seconds.ts'
 import { type Phase, runLanes } from './lanes/run-lanes.ts'
 
 // npm test: all phases, two at a time on two cores, the longest first, so that both lanes end at about the same time.
-const npm = (script: string): Phase => ({ name: script, command: ['npm', 'run', '--silent', script] })
+const npm = (script: string, ...options: readonly string[]): Phase => ({
+  name: script,
+  command: ['npm', 'run', '--silent', script, ...(options.length > 0 ? ['--', ...options] : [])],
+})
 
 const queue = [
   [npm('test:server')],
   [npm('browser'), npm('test:components'), npm('e2e')],
-  [npm('proof')],
+  [npm('proof', '--short')],
+  [npm('test:bench')],
   [npm('check:code')],
   [npm('test:unit')],
 ]

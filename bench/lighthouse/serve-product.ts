@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
-import { build } from 'vite'
 import { buildApp } from '../../server/src/app.ts'
 import { createAfterSubmission } from '../../server/src/application/draft/after-submission.ts'
 import { applicationRoutes } from '../../server/src/application/draft/application-routes.ts'
@@ -16,20 +12,11 @@ import { createMailQueue, mailJobs } from '../../server/src/platform/mail/create
 import { systemClock as clock } from '../../server/src/platform/time/clock.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { postgresServer } from '../../server/testing/postgres-server.ts'
-
-const project = join(import.meta.dirname, '../..')
-
-/** The pages as they are built for production, in a folder of their own: a run beside it may build as well. */
-const buildPages = async (): Promise<string> => {
-  const outDir = await mkdtemp(join(tmpdir(), 'bench-lighthouse-'))
-  const configFile = join(project, 'web/vite.config.ts')
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  return outDir
-}
+import { builtPages } from '../../tools/pages/built-chunks.ts'
 
 /** The server with its pages, accounts and applications, on a database of its own. */
 export const serveProduct = async () => {
-  const pages = await buildPages()
+  const { folder: pages } = await builtPages()
   const server = await postgresServer()
   const database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
   await migrate(database)
@@ -60,7 +47,6 @@ export const serveProduct = async () => {
       await jobs.stop()
       await database.close()
       await server.remove()
-      await rm(pages, { recursive: true, force: true })
     },
   }
 }
