@@ -24,6 +24,8 @@ export default mergeConfig(
         headless: true,
         ui: false,
         screenshotFailures: false,
+        // As in the journeys: part of a name or a text is enough.
+        locators: { exact: false },
         viewport: { width: 1280, height: 800 },
         provider: playwright({
           launchOptions: chromiumForTests,

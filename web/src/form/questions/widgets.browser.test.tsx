@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { lookAway, press, type } from '../../testing/browser.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { control, expectForgotten, expectStored, openPage, showErrors } from '../testing/open-page.tsx'
+import { control } from '../testing/answer-all.ts'
+import { expectForgotten, expectStored, openPage, showErrors } from '../testing/open-page.tsx'
 
 const needsUsNumber = 'This needs to be a US phone number: 10 digits, with or without +1.'
 

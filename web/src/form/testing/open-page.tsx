@@ -1,22 +1,26 @@
 import '../../design/index.module.css'
 import type { Answers } from '@apply/engine/answers'
 import type { Page } from '@apply/engine/define'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { form } from '#form'
 import { school } from '#school'
 import { FormContext } from '../../draft/answers/use-answers.ts'
 import { DraftProvider } from '../../draft/draft-provider.tsx'
 import { readVisitorAnswers, storeVisitorAnswers } from '../../draft/saving/visitor-answers.ts'
-import { updateSnapshot } from '../../session/snapshot.ts'
-import { answerCalls } from '../../testing/calls.ts'
+import { snapshotOf } from '../../session/profile.ts'
+import { resetSnapshot, updateSnapshot, useShowsErrors } from '../../session/snapshot.ts'
+import { answerCalls, type CallAnswers } from '../../testing/calls.ts'
 import { createHistory } from '../../ui/history.ts'
 import { press } from '../../ui/press.ts'
 import { Router } from '../../ui/router.tsx'
 import { SchoolContext } from '../../ui/school.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { toasts } from '../../ui/toasts.ts'
 import { FormPage } from '../form-page.tsx'
+import { ValidationSummary } from '../validation-summary.tsx'
+import type { Application } from './student-application.ts'
 
 press.listenTo(window)
 
@@ -26,56 +30,81 @@ const pageNamed = (name: string): Page => {
   return found
 }
 
-const show = (root: Root, history: ReturnType<typeof createHistory>, shown: Page) =>
-  root.render(
-    <StrictMode>
+type Start = {
+  readonly answers?: Answers
+  readonly today?: string
+  /** The application of a student. Without it the page is a visitor's, whose answers stay in the window. */
+  readonly application?: Application
+  readonly calls?: CallAnswers
+}
+
+const startAs = ({ application, answers = {} }: Start): void => {
+  if (application) updateSnapshot({ ...snapshotOf(application.profile()), is_logged_in: true })
+  else storeVisitorAnswers(answers)
+}
+
+/** Nothing that a test leaves behind reaches the next one. */
+const tidyUp = (): void => {
+  resetSnapshot()
+  toasts.set([])
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+}
+
+const Summary = () => useShowsErrors() && <ValidationSummary />
+
+const openRoot = () => {
+  const container = document.createElement('main')
+  document.body.append(container)
+  const root = createRoot(container)
+  onTestFinished(async () => {
+    // First: a form that is left saves what was typed last, if the student is still logged in.
+    updateSnapshot({ is_logged_in: false })
+    root.unmount()
+    container.remove()
+    tidyUp()
+    vi.useRealTimers()
+    await page.viewport(1280, 800)
+  })
+  return root
+}
+
+/**
+ * Opens a page of the real form, for a visitor unless there is an application. Returns the calls it makes, and how to go to another page
+ * with the same draft.
+ */
+export const openPage = async (name: string, start: Start = {}) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${start.today ?? '2026-01-15'}T18:00:00Z`) })
+  const calls = answerCalls({ ...start.application?.calls, ...start.calls })
+  startAs(start)
+  const root = openRoot()
+  const history = createHistory(window)
+  const goTo = async (next: string) => {
+    const shown = pageNamed(next)
+    root.render(
       <SchoolContext value={school}>
         <Router history={history}>
           <FormContext value={form}>
-            <DraftProvider profile={undefined}>
+            <DraftProvider profile={start.application?.profile()}>
+              <Summary />
               <FormPage key={shown.name} page={shown} />
             </DraftProvider>
           </FormContext>
         </Router>
-      </SchoolContext>
-    </StrictMode>,
-  )
-
-type Start = { readonly answers?: Answers; readonly today?: string }
-
-/**
- * Opens a page of the real form for a visitor, whose draft needs no server: their answers are stored in the window. Returns how to go to
- * another page with the same draft.
- */
-export const openPage = async (name: string, { answers = {}, today = '2026-01-15' }: Start = {}) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:00:00Z`) })
-  answerCalls()
-  storeVisitorAnswers(answers)
-  const container = document.createElement('main')
-  document.body.append(container)
-  const root = createRoot(container)
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-    updateSnapshot({ web_status: 'none' })
-    vi.useRealTimers()
-  })
-  const history = createHistory(window)
-  const goTo = async (next: string) => {
-    const shown = pageNamed(next)
-    show(root, history, shown)
+        <ToastRegion />
+      </SchoolContext>,
+    )
     await expect.element(page.getByRole('heading', { level: 1, name: shown.title })).toBeVisible()
   }
   await goTo(name)
-  return { goTo }
+  return { goTo, calls } as const
 }
 
 /** What the page shows after an attempt to submit. */
 export const showErrors = (): void => updateSnapshot({ web_status: 'validating' })
 
-export const control = (key: string): Locator => page.getBySelector(`[id="${key}"]`)
-
-/** The answers that are in the draft, labels included. */
+/** The answers that a visitor's draft holds, labels included. */
 export const expectStored = (answers: Answers) => expect.poll(readVisitorAnswers).toMatchObject(answers)
 
 export const expectForgotten = (...keys: readonly string[]) =>
