@@ -118,6 +118,43 @@ test('ERR-04 ACC-23 CFG-02 A11-02 A11-04 a failed login: its toast and notice ha
   })
 })
 
+test('ERR-04 ERR-08 CFG-02 A11-01 A11-02 a toast that comes while a modal is open lies above it, is announced and can be dismissed there, and Escape closes what came last', async ({
+  page,
+}) => {
+  await openScreen(page, '/login')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await routeOnce(page, '**/public/login', async (route) => {
+    await page.getByRole('button', { name: 'Privacy' }).click()
+    await expect(page.getByRole('dialog')).toBeFocused()
+    await route.fulfill({ status: 400, json: { message: 'No.' } })
+  })
+  await email(page).fill('maya@example.com')
+  await password(page).fill('x')
+  await logIn(page)
+  const dialog = page.getByRole('dialog')
+  await expect(logInError(page)).toContainText('No.')
+  await expect(page.getByRole('status').filter({ hasText: 'Notification Error No.' })).toBeAttached()
+
+  await test.step('it can be pressed, and the modal stays', async () => {
+    await logInError(page).click({ trial: true })
+    await page.keyboard.press('Escape')
+    await expect(logInError(page)).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+  })
+
+  await test.step('the page behind does not scroll, a press beside the modal closes it, and the focus is where it was', async () => {
+    const position = () => page.evaluate(() => window.scrollY)
+    const before = await position()
+    await page.mouse.move(5, 400)
+    await page.mouse.wheel(0, -300)
+    await page.mouse.click(5, 400)
+    await expect(dialog).toHaveCount(0)
+    expect(before).toBeGreaterThan(0)
+    expect(await position()).toBe(before)
+    await expect(page.getByRole('button', { name: 'Privacy' })).toBeFocused()
+  })
+})
+
 const reportOf = (page: Page, kind: string) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/public/browser-error') && response.request().postDataJSON().kind === kind,

@@ -231,8 +231,9 @@ inOwnWindow(
     expect(await layoutShifts(page)).toEqual([])
 
     await page.clock.install({ time: new Date('2024-11-02T04:59:30Z') })
+    const menu = page.waitForResponse('**/step-menu*.js')
     await openScreen(page, '/about')
-    await expect(page.locator('nav[data-orientation]')).toBeVisible()
+    await menu
     const banner = page.getByText('Urgent: The deadline to apply is 11/1!')
     await expect(banner).toBeVisible()
     expect(await layoutShifts(page)).toEqual([])

@@ -81,6 +81,11 @@ const groups = [
   { name: 'card', test: isOneOf(cardFiles) },
   // Shared by the form and what loads after a card, which would load the form for them.
   { name: 'shared', test: isOneOf(['/src/ui/keep-scrolled.ts', '/src/design/modal-text.tsx']), priority: 1 },
+  // Shared by what loads after the first paint.
+  {
+    name: 'overlay',
+    test: isOneOf(['on-escape.ts', 'popover.tsx', 'toast-place.ts'].map((file) => `/src/design/${file}`)),
+  },
 ]
 
 const name = 'assets/[name]-[hash:7]'
@@ -132,7 +137,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
     },
     outDir: `dist/${form}`,
-    // Safari lacked static blocks of classes, which Radix has, for a year after the others.
+    // Safari lacked static blocks of classes for a year after the others.
     target: ['es2022', 'safari15.4'],
     modulePreload: { polyfill: false, resolveDependencies: notLoadedBefore },
     assetsInlineLimit: 0,

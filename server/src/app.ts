@@ -16,7 +16,7 @@ import {
   requireOwnOrigin,
 } from './platform/http/request-checks.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
-import { builtPages, servePages } from './platform/http/serve-pages.ts'
+import { builtPages, nameBuild, servePages } from './platform/http/serve-pages.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Settings } from './platform/settings/settings.ts'
 
@@ -68,7 +68,7 @@ const createApp = ({ settings, log, limits: { bodyTimeout, ...limits } = default
 }
 
 /** Hooks for every request, whatever feature or page it is for. */
-const addGlobalHooks = async (app: App, { settings, metrics }: AppDeps): Promise<void> => {
+const addGlobalHooks = async (app: App, { settings, metrics }: AppDeps, pages: string): Promise<void> => {
   logRequests(app)
   metrics?.watch(app)
   drainConnections(app)
@@ -79,6 +79,7 @@ const addGlobalHooks = async (app: App, { settings, metrics }: AppDeps): Promise
   checkPaths(app)
   requireOwnOrigin(app, settings.publicUrl)
   acceptOnlyJson(app)
+  nameBuild(app, pages)
 }
 
 /** The Fastify app without its process: `server.ts` listens with it, and tests send requests to it. */
@@ -87,7 +88,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const app = createApp(deps)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await addGlobalHooks(app, deps)
+  await addGlobalHooks(app, deps, pages)
   for (const plugin of [...plugins, healthRoutes(readiness)]) await app.register(plugin)
   servePages(app, pages)
   await app.ready()

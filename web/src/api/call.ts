@@ -1,4 +1,5 @@
 import { ConnectionError, readBody, wasResponseLost } from './failures.ts'
+import { noteInstalledBuild } from './installed-build.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
@@ -81,7 +82,7 @@ export const send = async (method: string, path: string, details: Sent, limitMs 
   const { body, signal, keepalive = false } = details
   const timeout = abortAfter(limitMs)
   try {
-    return await fetch(urlFor(path, details), {
+    const response = await fetch(urlFor(path, details), {
       method,
       keepalive,
       credentials: 'same-origin',
@@ -89,6 +90,8 @@ export const send = async (method: string, path: string, details: Sent, limitMs 
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? eitherOf(signal, timeout) : timeout,
     })
+    noteInstalledBuild(response)
+    return response
   } catch (error) {
     throw signal?.aborted ? error : new ConnectionError(error)
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { focusHeading } from '../design/focus.ts'
+import { NewerBuild } from '../ui/newer-build.tsx'
 import { ReloadToast } from '../ui/reload-toast.tsx'
 import { repairStyles } from '../ui/repair-styles.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -24,6 +25,8 @@ const HeadingFocus = () => {
   return null
 }
 
+const kept = 'Your answers are kept.'
+
 /** What tells people where they are and what has happened. It is loaded after the first paint, before which there is nothing to tell. */
 export const Announcements = () => {
   useEffect(repairStyles, [])
@@ -32,7 +35,8 @@ export const Announcements = () => {
     <>
       <HeadingFocus />
       <ReturnToPlace />
-      <ReloadToast kept="Your answers are kept." />
+      <ReloadToast kept={kept} />
+      <NewerBuild kept={kept} />
       <ToastRegion />
       <UnexpectedErrorDialog />
     </>

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { school } from '#school'
+import { NewerBuild } from '../ui/newer-build.tsx'
 import { ReloadToast } from '../ui/reload-toast.tsx'
 import { repairStyles } from '../ui/repair-styles.ts'
 import { SchoolContext } from '../ui/school.tsx'
@@ -37,6 +38,7 @@ createRoot(root).render(
         <BrowserRouter basename="/desk" useTransitions={false}>
           <DeskApp />
           <ReloadToast kept={keptAtDesk} />
+          <NewerBuild kept={keptAtDesk} />
           <ToastRegion />
         </BrowserRouter>
       </QueryClientProvider>

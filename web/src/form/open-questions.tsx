@@ -1,8 +1,8 @@
 import type { Draft } from '@apply/engine/answers'
 import { type OpenQuestion, openQuestions } from '@apply/engine/open-questions'
-import { Popover } from 'radix-ui'
 import { useCallback, useRef, useState } from 'react'
 import * as design from '../design/index.module.css'
+import { Popover } from '../design/popover.tsx'
 import { useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
 import * as css from './open-questions.module.css'
 import { QuestionLink } from './question-link.tsx'
@@ -47,37 +47,29 @@ const OpenList = ({ open, onFollow }: ListProps) => {
 export const OpenQuestions = () => {
   const open = useOpenQuestions()
   const [isShown, setShown] = useState(false)
-  const hasFollowed = useRef(false)
-  const follow = () => {
-    hasFollowed.current = true
-    setShown(false)
-  }
-  // The focus is on the question that was chosen.
-  const keepFocus = (event: Event) => {
-    if (hasFollowed.current) event.preventDefault()
-    hasFollowed.current = false
-  }
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setShown(false)
   if (open.length === 0) return null
   return (
-    <Popover.Root open={isShown} onOpenChange={setShown}>
-      <Popover.Trigger className={`${design.linkButton} ${css.openCount}`}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`${design.linkButton} ${css.openCount}`}
+        aria-haspopup="dialog"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         <span>{open.length}</span>{' '}
         <span className={design.visuallyHidden}>{open.length === 1 ? 'question' : 'questions'}</span> left
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={`${design.popover} ${css.openList}`}
-          align="end"
-          sideOffset={5}
-          collisionPadding={8}
-          aria-labelledby="open-list-title"
-          onCloseAutoFocus={keepFocus}
-        >
+      </button>
+      {isShown && (
+        <Popover className={css.openList} labelledBy="open-list-title" button={button} onClose={close}>
           <h2 id="open-list-title">What is left</h2>
           <p className={css.openHint}>You can answer these in any order, and submit when nothing is left.</p>
-          <OpenList open={open} onFollow={follow} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          <OpenList open={open} onFollow={close} />
+        </Popover>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import { Popover } from 'radix-ui'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { ButtonLabel } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
+import { Popover } from '../design/popover.tsx'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
@@ -9,9 +9,9 @@ import { useIsStudent } from '../session/snapshot.ts'
 import { Link } from '../ui/router.tsx'
 import { CopyProgress, DownloadCopy } from './download-copy.tsx'
 
-const sideOffset = 5
+type CloseProps = { readonly onClose: () => void }
 
-const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
+const ForStudent = ({ onClose }: CloseProps) => {
   const { logOut } = useLogOut()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
@@ -22,11 +22,9 @@ const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
     <>
       <p className={design.accountName}>{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
-      <Popover.Close asChild>
-        <Link className={`${design.button} ${design.buttonQuiet}`} to="/account">
-          Your Account
-        </Link>
-      </Popover.Close>
+      <Link className={`${design.button} ${design.buttonQuiet}`} to="/account" onClick={onClose}>
+        Your Account
+      </Link>
       <button
         type="button"
         className={`${design.button} ${design.buttonQuiet}`}
@@ -39,61 +37,31 @@ const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const ForVisitor = () => (
+const ForVisitor = ({ onClose }: CloseProps) => (
   <>
-    <Popover.Close asChild>
-      <AccountLink className={design.button} to="/login">
-        Sign In
-      </AccountLink>
-    </Popover.Close>
-    <Popover.Close asChild>
-      <AccountLink className={`${design.button} ${design.buttonQuiet}`} to="/signup">
-        Create Account
-      </AccountLink>
-    </Popover.Close>
+    <AccountLink className={design.button} to="/login" onClick={onClose}>
+      Sign In
+    </AccountLink>
+    <AccountLink className={`${design.button} ${design.buttonQuiet}`} to="/signup" onClick={onClose}>
+      Create Account
+    </AccountLink>
   </>
 )
 
-type Props = {
-  readonly isOpen: boolean
-  readonly onOpenChange: (isOpen: boolean) => void
-  readonly button: RefObject<HTMLButtonElement | null>
-}
+type Props = CloseProps & { readonly isOpen: boolean; readonly button: RefObject<HTMLButtonElement | null> }
 
 /** The popover of the account button, which stays outside of it so that it is never replaced. */
-export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
+export const AccountPopover = ({ isOpen, button, onClose }: Props) => {
   const isStudent = useIsStudent()
-  const leftByPointer = useRef(false)
-  // The button toggles by itself: if a press on it counted as outside, it would close and open the popover again.
-  const onInteractOutside = (event: Event & { readonly target: EventTarget | null }) => {
-    if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
-    else leftByPointer.current = true
-  }
-  const restoreFocus = (event: Event) => {
-    event.preventDefault()
-    if (!leftByPointer.current) button.current?.focus()
-    leftByPointer.current = false
-  }
   return (
     <>
       <CopyProgress />
-      <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-        <Popover.Anchor virtualRef={button} />
-        <Popover.Portal>
-          <Popover.Content
-            className={design.popover}
-            sideOffset={sideOffset}
-            align="end"
-            collisionPadding={8}
-            aria-labelledby="account-heading"
-            onInteractOutside={onInteractOutside}
-            onCloseAutoFocus={restoreFocus}
-          >
-            <h2 id="account-heading">Account</h2>
-            {isStudent ? <ForStudent onClose={() => onOpenChange(false)} /> : <ForVisitor />}
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      {isOpen && (
+        <Popover labelledBy="account-heading" button={button} onClose={onClose}>
+          <h2 id="account-heading">Account</h2>
+          {isStudent ? <ForStudent onClose={onClose} /> : <ForVisitor onClose={onClose} />}
+        </Popover>
+      )}
     </>
   )
 }

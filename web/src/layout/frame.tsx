@@ -32,7 +32,7 @@ const AccountMenu = () => {
       </button>
       <AfterFirstPaint>
         <Suspense fallback={null}>
-          <AccountPopover isOpen={isOpen} onOpenChange={setOpen} button={button} />
+          <AccountPopover isOpen={isOpen} button={button} onClose={() => setOpen(false)} />
         </Suspense>
       </AfterFirstPaint>
     </>

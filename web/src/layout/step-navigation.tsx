@@ -1,6 +1,6 @@
 import type { Page } from '@apply/engine/define'
 import type { StepProgress } from '@apply/engine/errors'
-import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { useHasPainted } from '../ui/lazy.tsx'
@@ -68,54 +68,38 @@ export const StepLink = ({ pages, current, onChoose, progress, page, ...rest }: 
   )
 }
 
-const inUse = ':hover, :active, :focus-within'
-
-/** Calls back once, as soon as neither pointer nor focus is inside. Returns how to cancel. */
-const onceIdle = (element: Element, callback: () => void): (() => void) => {
-  const listening = new AbortController()
-  const check = () => {
-    if (listening.signal.aborted || element.matches(inUse)) return
-    listening.abort()
-    callback()
-  }
-  // At focusout the focus has not moved yet.
-  const checkSoon = () => setTimeout(check)
-  for (const type of ['pointerleave', 'pointerup', 'focusout'])
-    element.addEventListener(type, checkSoon, { signal: listening.signal })
-  check()
-  return () => listening.abort()
-}
-
-/** The same links in the same places, until the menu's code is loaded. */
-const PlainSteps = ({ links, ...steps }: Steps & { readonly links: RefObject<HTMLElement | null> }) => (
-  <nav ref={links} className={design.steps} aria-label="Steps of the application">
-    <ul className={design.stepsList}>
-      {steps.pages.map((page) => (
-        <li key={page.name} className={design.step}>
-          <StepLink {...steps} page={page} />
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
-
 const menuCode = createResource(() => loadCode(() => import('./step-menu.tsx')))
 
-/** The menu, once it is loaded and neither pointer nor focus is on the links that it replaces. */
-const useMenu = (links: RefObject<HTMLElement | null>) => {
-  const isPainted = useHasPainted()
-  const { data } = useLoaded(isPainted ? menuCode : undefined)
-  const [Menu, setMenu] = useState(() => menuCode.get().data?.StepMenu)
+/** Previews a step that has the pointer or the focus, once the code for it is there. Nobody waits for it. */
+const usePreview = (nav: RefObject<HTMLElement | null>) => {
+  const { data: menu } = useLoaded(useHasPainted() ? menuCode : undefined)
+  const [previewed, setPreviewed] = useState(-1)
   useEffect(() => {
-    if (!data || !links.current) return
-    return onceIdle(links.current, () => setMenu(() => data.StepMenu))
-  }, [data, links])
-  return Menu
+    const leaving = new AbortController()
+    if (nav.current) menu?.watchSteps(nav.current, setPreviewed, leaving.signal)
+    return () => leaving.abort()
+  }, [menu, nav])
+  return { menu, previewed }
 }
 
 /** The steps of the form; `onChoose` decides what happens before the page changes. */
 export const StepNavigation = (steps: Steps) => {
-  const links = useRef<HTMLElement>(null)
-  const Menu = useMenu(links)
-  return Menu ? <Menu {...steps} /> : <PlainSteps {...steps} links={links} />
+  const nav = useRef<HTMLElement>(null)
+  const id = useId()
+  const { menu, previewed } = usePreview(nav)
+  return (
+    <nav ref={nav} className={design.steps} aria-label="Steps of the application">
+      <ul className={design.stepsList}>
+        {steps.pages.map((page, index) => {
+          const isPreviewed = menu && index === previewed && page !== steps.current && menu.hasPreview(page)
+          return (
+            <li key={page.name} className={design.step}>
+              <StepLink {...steps} page={page} aria-describedby={isPreviewed ? id : undefined} />
+              {isPreviewed && <menu.StepPreview id={id} page={page} />}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
 }

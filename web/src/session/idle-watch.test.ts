@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secondsLeft } from '../ui/countdown.ts'
-import { wasAwayTooLong } from '../ui/inactivity-watch.tsx'
+import { wasAwayTooLong } from '../ui/idle-timer.ts'
 import { idleTimeoutMs, promptBeforeMs } from './idle-watch.tsx'
 
 test('SES-13 fifteen minutes by the wall clock are too long, one millisecond less is not', () => {

@@ -1,21 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useIdleTimer } from 'react-idle-timer'
 import * as design from '../design/index.module.css'
 import { ModalText } from '../design/modal-text.tsx'
 import { durationText, useCountdown } from './countdown.ts'
+import { createIdleTimer, type IdleTimes } from './idle-timer.ts'
 import { useKeepAlive } from './keep-alive.ts'
 import { Modal, prefetchModal } from './lazy.tsx'
-
-type Times = {
-  /** How long somebody may do nothing. */
-  readonly timeoutMs: number
-  /** How long before that the prompt appears. */
-  readonly promptBeforeMs: number
-}
-
-/** Timers stop while a computer sleeps, so the wall clock decides whether the user was away too long. */
-export const wasAwayTooLong = (lastActive: number, now: number, timeoutMs: number): boolean =>
-  now - lastActive >= timeoutMs
 
 type Texts = { readonly question: string; readonly stay: string; readonly leave: string }
 
@@ -58,7 +47,7 @@ export type ActiveTabs = {
   readonly listen: (onActive: () => void) => () => void
 }
 
-type Props = Times & {
+type Props = IdleTimes & {
   readonly texts: Texts
   readonly tabs: ActiveTabs
   /** Makes a call that keeps the session. */
@@ -68,7 +57,8 @@ type Props = Times & {
   readonly onIdle: () => void
 }
 
-const throttleMs = 1_000
+/** The focus moves without a key where a screen reader moves it. */
+const actions = ['pointermove', 'pointerdown', 'touchmove', 'keydown', 'wheel', 'focus', 'visibilitychange']
 
 /** Asks whoever does nothing for long, and then logs out. Activity in one tab counts for all tabs. */
 export const InactivityWatch = ({ timeoutMs, promptBeforeMs, texts, tabs, ...on }: Props) => {
@@ -77,38 +67,46 @@ export const InactivityWatch = ({ timeoutMs, promptBeforeMs, texts, tabs, ...on 
   // Not only for the prompt: what fails because the connection is lost says so in a modal too.
   useEffect(prefetchModal, [])
   const noteActivity = useKeepAlive(keepSession)
-
-  const handleAction = () => {
-    const lastActive = timer.getLastActiveTime()?.getTime() ?? Date.now()
-    if (wasAwayTooLong(lastActive, Date.now(), timeoutMs)) return onIdle()
-    if (timer.isPrompted()) return
+  const tellActivity = () => {
     tabs.post()
     noteActivity()
   }
+  const onActive = useEffectEvent(tellActivity)
+  const end = useEffectEvent(onIdle)
+  const [timer] = useState(() =>
+    createIdleTimer({
+      timeoutMs,
+      promptBeforeMs,
+      onPrompt: () => setAsking(true),
+      onIdle: () => end(),
+      onActive: () => onActive(),
+    }),
+  )
+  const restart = () => {
+    timer.restart()
+    setAsking(false)
+  }
+  const restartHere = useEffectEvent(restart)
 
-  const timer = useIdleTimer({
-    timeout: timeoutMs,
-    promptBeforeIdle: promptBeforeMs,
-    throttle: throttleMs,
-    onPrompt: () => setAsking(true),
-    onActive: () => setAsking(false),
-    onIdle,
-    onAction: handleAction,
-  })
-
-  const activate = useEffectEvent(() => timer.activate())
-  useEffect(() => tabs.listen(() => activate()), [tabs])
+  useEffect(() => {
+    timer.restart()
+    const listening = new AbortController()
+    const how = { capture: true, passive: true, signal: listening.signal }
+    for (const type of actions) window.addEventListener(type, timer.act, how)
+    const stopListening = tabs.listen(() => restartHere())
+    return () => {
+      listening.abort()
+      stopListening()
+      timer.stop()
+    }
+  }, [timer, tabs])
 
   const stay = () => {
-    tabs.post()
-    noteActivity()
+    tellActivity()
     onStay?.()
-    timer.activate()
+    restart()
   }
 
-  // The timer goes on by itself, but what it says can be any number if the clock of the device is set back.
-  const remaining = () => Math.min(promptBeforeMs, timer.getRemainingTime())
-
   if (!isAsking) return null
-  return <InactivityPrompt texts={texts} remaining={remaining} onStay={stay} onLeave={onLeave} onEnd={onIdle} />
+  return <InactivityPrompt texts={texts} remaining={timer.remaining} onStay={stay} onLeave={onLeave} onEnd={onIdle} />
 }

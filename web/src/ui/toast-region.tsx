@@ -1,43 +1,11 @@
-import { Toast } from 'radix-ui'
-import { type RefObject, useEffect, useRef } from 'react'
-import { Icon } from '../design/icons.tsx'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import * as design from '../design/index.module.css'
+import { toastPlace } from '../design/toast-place.ts'
 import { useObservable } from './observable.ts'
 import { press } from './press.ts'
-import { dismissToast, type Toast as ShownToast, toasts } from './toasts.ts'
-
-const swipeThreshold = 50
-const hotkey = ['F8']
-
-/** Without it, a finger that starts on a toast could scroll neither the toasts nor the page. Sideways it dismisses the toast. */
-const swipeSideways = { touchAction: 'pan-y' }
-
-const scrollToNew = (toast: HTMLElement | null): void => toast?.scrollIntoView({ block: 'nearest' })
-
-const ToastView = ({ id, severity, title, message, label, duration, action }: ShownToast) => (
-  <Toast.Root
-    ref={scrollToNew}
-    style={swipeSideways}
-    className={`${design.toast} ${severity === 'error' ? design.toastError : ''}`}
-    aria-label={label}
-    duration={duration}
-    onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
-  >
-    <Icon name={severity === 'success' ? 'check' : 'warning'} />
-    <div className={design.toastText}>
-      <Toast.Title className={design.toastTitle}>{title}</Toast.Title>
-      <Toast.Description>{message}</Toast.Description>
-      {action && (
-        <Toast.Action className={design.linkButton} altText={action.text} onClick={action.run}>
-          {action.text}
-        </Toast.Action>
-      )}
-    </div>
-    <Toast.Close className={design.iconButton} aria-label="Dismiss">
-      <Icon name="cross" />
-    </Toast.Close>
-  </Toast.Root>
-)
+import { ToastView } from './toast-view.tsx'
+import { toasts } from './toasts.ts'
 
 /** Scrolls the control that has the focus out from under the toasts; one that is out of sight stays there. */
 const uncoverFocus = (region: HTMLElement): void => {
@@ -49,10 +17,9 @@ const uncoverFocus = (region: HTMLElement): void => {
 }
 
 /** Tells the styles how much of the page's end the toasts cover. */
-const useRoomForToasts = (): RefObject<HTMLOListElement | null> => {
-  const ref = useRef<HTMLOListElement>(null)
+const useRoomForToasts = (list: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
-    const region = ref.current
+    const region = list.current
     if (!region) return
     const update = () => {
       const isEmpty = toasts.get().length === 0
@@ -62,15 +29,29 @@ const useRoomForToasts = (): RefObject<HTMLOListElement | null> => {
     const observer = new ResizeObserver(() => press.after(update))
     observer.observe(region)
     return () => observer.disconnect()
-  }, [])
-  return ref
-}
+  }, [list])
 
-export const ToastRegion = () => (
-  <Toast.Provider swipeThreshold={swipeThreshold}>
-    {useObservable(toasts).map((toast) => (
-      <ToastView key={toast.id} {...toast} />
-    ))}
-    <Toast.Viewport ref={useRoomForToasts()} className={design.toastRegion} hotkey={hotkey} />
-  </Toast.Provider>
-)
+const useHotkey = (list: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const focus = ({ key }: KeyboardEvent) => key === 'F8' && list.current?.focus()
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [list])
+
+export const ToastRegion = () => {
+  const list = useRef<HTMLOListElement>(null)
+  const [place] = useState(toastPlace)
+  const shown = useObservable(toasts)
+  useRoomForToasts(list)
+  useHotkey(list)
+  return createPortal(
+    <section aria-label="Notifications (F8)">
+      <ol ref={list} className={design.toastRegion} tabIndex={-1}>
+        {shown.map((toast) => (
+          <ToastView key={toast.id} toast={toast} list={list} />
+        ))}
+      </ol>
+    </section>,
+    place,
+  )
+}

@@ -9,6 +9,8 @@ type ToastRequest = {
   readonly title?: string
   /** The accessible name; a new toast replaces an older one with the same name. */
   readonly label?: string
+  /** Milliseconds until it goes by itself. */
+  readonly duration?: number
   /** A button, which dismisses the toast too. */
   readonly action?: { readonly text: string; readonly run: () => void }
 }

@@ -63,6 +63,23 @@ test.each(['/desk', '/desk/', '/desk/applications/1?x=1', '/desk/login?service_t
 )
 
 test.each([
+  ['/api/unknown', '/assets/start-1a2b3c4.js'],
+  ['/public/unknown', '/assets/start-1a2b3c4.js'],
+  ['/desk/api/unknown', '/assets/desk/desk-5d6e7f8.js'],
+  ['/about', undefined],
+  ['/desk/applications', undefined],
+])('NAV-80 a response of %s names the first script of its page: %s', async (url, build) => {
+  const pages = await temporaryFolder()
+  const scriptOf = (path: string) => `<script type="module" crossorigin src="${path}"></script>`
+  await writeFile(join(pages, 'index.html'), scriptOf('/assets/start-1a2b3c4.js'))
+  await writeFile(join(pages, 'desk.html'), scriptOf('/assets/desk/desk-5d6e7f8.js'))
+
+  const answer = await (await testApp({ pages })).inject(url)
+
+  expect(answer.headers['x-build']).toBe(build)
+})
+
+test.each([
   ['/desk/api/unknown', 404],
   ['/desktop', 200],
 ])('DSK-92 %s is not', async (url, status) => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
@@ -61,6 +61,25 @@ const sendPage = (folder: string) => {
     if (own === deskPage) allowOwnFrames(reply)
     return reply.sendFile(pages.has(own) ? own : 'index.html')
   }
+}
+
+/** The first script of a page: its name has a hash of everything that the page loads, so that it names the build. */
+const buildOf = (folder: string, page: string): string | undefined => {
+  const path = join(folder, page)
+  return existsSync(path)
+    ? readFileSync(path, 'utf8').match(/<script type="module"[^>]* src="([^"]+)"/)?.[1]
+    : undefined
+}
+
+/** Names with each call of a page the build of it that is installed, so that one that was opened before an upgrade learns of that. */
+export const nameBuild = (app: App, folder: string): void => {
+  const [ofApplicants, ofDesk] = [buildOf(folder, 'index.html'), buildOf(folder, deskPage)]
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    const isCall = /^\/(api|public|desk\/api)\//.test(url)
+    const build = isForDesk(url) ? ofDesk : ofApplicants
+    if (isCall && build) reply.header('x-build', build)
+    done()
+  })
 }
 
 /** Serves the built browser application, if there is one. Every path without a route is one of its screens. */

@@ -1,12 +1,9 @@
-import { environmentManager } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFailureToast } from '../../ui/failure-toast.ts'
 import { phoneLinkOf } from './phone-link.ts'
 import { createUpload } from './upload.ts'
 import { documentCalls } from './upload-context.ts'
 
-// Without a window TanStack Query takes itself to be on a server and polls nothing.
-beforeAll(() => environmentManager.setIsServer(() => false))
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()

@@ -1,10 +1,9 @@
 import type { createPhoneLink, endPhoneLink, readPhoneLink } from '@apply/contract/phone-link'
 import { memoize } from '@apply/engine/memoize'
-import { QueryObserver } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { failureMessage, reportFailure, UnauthorizedError } from '../../api/failures.ts'
-import { queryClient } from '../../session/query-client.tsx'
+import { failureMessage, reportFailure } from '../../api/failures.ts'
 import { observable } from '../../ui/observable.ts'
+import { pollStatus } from './poll-status.ts'
 import type { Upload } from './upload.ts'
 import { isBusy } from './upload-state.ts'
 
@@ -14,27 +13,6 @@ export type PhoneLinkState =
   | { readonly kind: 'closed' | 'starting' | 'ended' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'open'; readonly code: string; readonly status: 'waiting' | 'opened' | 'sending' }
-
-const intervalMs = 2_000
-
-/** Polls how far the phone is. A failed call says nothing about it; an ended session ends the polling. */
-const pollStatus = (id: string, onStatus: (status: Status) => void): (() => void) => {
-  const observer = new QueryObserver(queryClient, {
-    queryKey: ['phone-link', id],
-    queryFn: () => call<typeof readPhoneLink>('GET', '/api/phone-link/:id', { params: { id } }),
-    gcTime: 0,
-    staleTime: 0,
-    refetchInterval: intervalMs,
-    refetchIntervalInBackground: true,
-  })
-  const stop = observer.subscribe(({ data, error, isFetching }) => {
-    if (isFetching) return
-    if (error) reportFailure(error)
-    if (error instanceof UnauthorizedError) stop()
-    else if (data && !error) onStatus(data.status)
-  })
-  return stop
-}
 
 /** The code with which a phone sends the file of one question. It stays open when the page of the form changes. */
 export const phoneLinkOf = memoize((upload: Upload) => {
@@ -86,7 +64,9 @@ export const phoneLinkOf = memoize((upload: Upload) => {
       if (own !== request) return void end(id)
       linkId = id
       state.set({ kind: 'open', code, status: 'waiting' })
-      stopPolling = pollStatus(id, follow(code))
+      const read = () => call<typeof readPhoneLink>('GET', '/api/phone-link/:id', { params: { id } })
+      const show = follow(code)
+      stopPolling = pollStatus(read, (response) => response && show(response.status))
     } catch (error) {
       if (own === request) settle({ kind: 'failed', message: failureMessage(error) })
     }

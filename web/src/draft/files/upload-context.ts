@@ -61,7 +61,6 @@ const conversion = '/api/pdf/document-answer/:key'
 export const documentCalls = (key: string) => {
   const params = { key }
   return {
-    key,
     createUpload: () => call<typeof presignedUrl>('POST', '/api/presigned-url', { body: { answer_key: key } }),
     postFile,
     register: (file_key: string, file_name: string) =>

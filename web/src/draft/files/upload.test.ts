@@ -1,5 +1,4 @@
-import { environmentManager } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConnectionError, ServerError } from '../../api/failures.ts'
 import { createFailureToast } from '../../ui/failure-toast.ts'
 import { dismissToast, toasts } from '../../ui/toasts.ts'
@@ -7,8 +6,6 @@ import { createUpload } from './upload.ts'
 import type { DocumentCalls } from './upload-context.ts'
 import type { Conversion, DocumentAnswer } from './upload-state.ts'
 
-// Without a window TanStack Query takes itself to be on a server and polls nothing.
-beforeAll(() => environmentManager.setIsServer(() => false))
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -36,7 +33,6 @@ const open = (overrides: Partial<DocumentCalls> = {}, known?: DocumentAnswer) =>
     }
   const form = { url: 'https://files.example', fields: { key: 'students/1/ged/2' } }
   const calls: DocumentCalls = {
-    key: crypto.randomUUID(),
     createUpload: recorded('ask for upload', overrides.createUpload ?? (async () => form)),
     postFile: recorded('post', overrides.postFile ?? (async () => undefined)),
     register: recorded('register', overrides.register ?? registered),

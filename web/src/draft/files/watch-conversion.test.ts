@@ -1,11 +1,8 @@
-import { environmentManager } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnauthorizedError } from '../../api/failures.ts'
 import type { Conversion } from './upload-state.ts'
 import { pollConversion } from './watch-conversion.ts'
 
-// Without a window TanStack Query takes itself to be on a server and polls nothing.
-beforeAll(() => environmentManager.setIsServer(() => false))
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -29,7 +26,7 @@ const watch = (...steps: readonly Step[]) => {
     asked,
     onSettled,
     onTimeout,
-    stop: pollConversion({ key: crypto.randomUUID(), read: asked, onSettled, onTimeout }),
+    stop: pollConversion({ read: asked, onSettled, onTimeout }),
   }
 }
 

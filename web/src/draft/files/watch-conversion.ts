@@ -1,44 +1,26 @@
 import { isPending, readStatus } from '@apply/engine/statuses'
-import { QueryObserver } from '@tanstack/react-query'
-import { reportFailure, UnauthorizedError } from '../../api/failures.ts'
-import { queryClient } from '../../session/query-client.tsx'
+import { pollIntervalMs, pollStatus } from './poll-status.ts'
 import type { UploadContext } from './upload-context.ts'
 import type { Conversion } from './upload-state.ts'
 
 type Deps = {
-  readonly key: string
   readonly read: () => Promise<Conversion>
   readonly onSettled: (conversion: Conversion) => void
   readonly onTimeout: () => void
 }
 
-const intervalMs = 2_000
-const maxAttempts = (5 * 60_000) / intervalMs
+const maxAttempts = (5 * 60_000) / pollIntervalMs
 
 /** Polls the conversion of one question's file until it has finished. Returns how to stop. */
-export const pollConversion = ({ key, read, onSettled, onTimeout }: Deps): (() => void) => {
+export const pollConversion = ({ read, onSettled, onTimeout }: Deps): (() => void) => {
   let attempts = 0
-  const observer = new QueryObserver(queryClient, {
-    queryKey: ['conversion', key],
-    queryFn: async () => {
-      const { status, message } = await read()
-      return { status: readStatus(status), message }
-    },
-    // The previous file of this question says nothing about this one.
-    refetchOnMount: 'always',
-    gcTime: 0,
-    refetchInterval: intervalMs,
-    refetchIntervalInBackground: true,
-  })
-  const stop = observer.subscribe(({ data, error, isFetching }) => {
-    if (isFetching) return
+  const stop = pollStatus(read, (found) => {
     attempts += 1
-    // An unavailable server says nothing about the file; an ended session ends the polling.
-    if (error) reportFailure(error)
-    const settled = !error && data && !isPending(data.status) ? data : undefined
-    const isLate = !settled && attempts > maxAttempts
-    if (settled || isLate || error instanceof UnauthorizedError) stop()
-    if (settled) onSettled(settled)
+    const conversion = found && { status: readStatus(found.status), message: found.message }
+    const isSettled = conversion && !isPending(conversion.status)
+    const isLate = !isSettled && attempts > maxAttempts
+    if (isSettled || isLate) stop()
+    if (isSettled) onSettled(conversion)
     if (isLate) onTimeout()
   })
   return stop
@@ -54,7 +36,6 @@ export const createConversionWatch = ({ state, calls, settle }: UploadContext) =
     const file = { name: found.name, size: found.size }
     stopPolling()
     stopPolling = pollConversion({
-      key: calls.key,
       read: calls.readConversion,
       onSettled: (conversion) => settle(file, conversion, found.kind === 'converting'),
       onTimeout: () => state.set({ kind: 'late', ...file }),

@@ -1,10 +1,9 @@
 import type { Suggestion } from '@apply/contract/find'
-import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import * as design from '../../design/index.module.css'
 import * as css from './lookup-box.module.css'
 import type { Caret, LookupProps } from './lookup-question.tsx'
-import { useSuggestions } from './suggestion-search.ts'
+import { type Box, handleKey, useSuggestionBox } from './suggestion-box.ts'
 
 const countText = (count: number): string => {
   if (count === 0) return ''
@@ -18,58 +17,6 @@ const SuggestionCount = ({ count }: { readonly count: number }) => (
     {countText(count)}
   </p>
 )
-
-const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
-
-type State = UseComboboxState<Suggestion>
-
-/** Leaving the field or pressing Escape closes the list, without choosing anything or clearing the text. */
-const keepFreeText = (
-  { selectedItem, inputValue }: State,
-  { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
-): Partial<State> =>
-  type === InputBlur || type === InputKeyDownEscape ? { ...changes, selectedItem, inputValue } : changes
-
-/** Home and End move the caret, as in every other input. */
-const skipDownshift = ({ key, nativeEvent }: KeyboardEvent) => {
-  if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
-}
-
-/** The state of the input and its list of suggestions. */
-const useLookupBox = ({ category, value, control, onType, onChoose }: LookupProps) => {
-  const { suggestions, search, stop } = useSuggestions(category)
-  const [wantsList, setWantsList] = useState(false)
-  const box = useCombobox<Suggestion>({
-    items: suggestions,
-    itemToString: (suggestion) => suggestion?.text ?? '',
-    itemToKey: (suggestion) => suggestion?.id,
-    inputValue: value,
-    selectedItem: null,
-    isOpen: wantsList && suggestions.length > 0,
-    inputId: control.id,
-    menuId: `${control.id}-list`,
-    getItemId: (index) => `${control.id}-option-${index}`,
-    stateReducer: keepFreeText,
-    onIsOpenChange: ({ isOpen }) => setWantsList(isOpen),
-    onSelectedItemChange: ({ selectedItem }) => {
-      stop()
-      if (selectedItem) onChoose(selectedItem)
-    },
-  })
-  const suggestFor = (text: string) => {
-    search(text)
-    setWantsList(true)
-  }
-  const type = (text: string) => {
-    onType(text)
-    suggestFor(text)
-  }
-  const leave = () => {
-    stop()
-    setWantsList(false)
-  }
-  return { ...box, suggestions, suggestFor, type, leave }
-}
 
 type Props = LookupProps & { readonly caret: RefObject<Caret | undefined> }
 
@@ -105,32 +52,69 @@ const Option = ({ text, sub_text }: Suggestion) => (
   </>
 )
 
+const optionId = (id: string, index: number): string => `${id}-option-${index}`
+
+/** `id` is that of the input. */
+type OptionsProps = { readonly id: string; readonly label: string; readonly box: Box }
+
+/** The keyboard stays in the input, which names the active option. */
+const Options = ({ id, label, box }: OptionsProps) => {
+  const { isOpen, suggestions, active, setActive, choose } = box
+  const list = useScrollIntoView(isOpen, suggestions)
+  const forList = {
+    role: 'listbox',
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onMouseLeave: () => setActive(undefined),
+  }
+  const forOption = (suggestion: Suggestion) => ({
+    role: 'option',
+    'aria-selected': suggestion === active,
+    onMouseMove: () => setActive(suggestion),
+    onClick: () => choose(suggestion),
+  })
+  return (
+    <ul
+      {...forList}
+      ref={list}
+      id={`${id}-list`}
+      aria-label={`Suggestions for ${label}`}
+      className={css.lookupList}
+      hidden={!isOpen}
+    >
+      {isOpen &&
+        suggestions.map((suggestion, index) => (
+          <li {...forOption(suggestion)} key={suggestion.id} id={optionId(id, index)} className={css.lookupOption}>
+            <Option {...suggestion} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
 /** A combobox with suggestions that accepts any text. */
 export const LookupBox = ({ caret, ...props }: Props) => {
   const { control, label, value } = props
-  const { isOpen, suggestions, suggestFor, type, leave, ...box } = useLookupBox(props)
-  const input = useRestoreCaret(caret, () => suggestFor(value))
-  const list = useScrollIntoView(isOpen, suggestions)
-  const inputProps = box.getInputProps({
-    ...control,
-    ref: input,
-    'aria-labelledby': undefined,
-    onKeyDown: skipDownshift,
-    onChange: ({ currentTarget }) => type(currentTarget.value),
-    onBlur: leave,
-  })
-  const listProps = box.getMenuProps({ ref: list, 'aria-label': `Suggestions for ${label}` })
+  const box = useSuggestionBox(props)
+  const { isOpen, suggestions, active } = box
+  const input = useRestoreCaret(caret, () => box.suggestFor(value))
   return (
     <div className={css.lookup}>
-      <input {...inputProps} type="text" />
-      <ul {...listProps} className={css.lookupList} hidden={!isOpen}>
-        {isOpen &&
-          suggestions.map((suggestion, index) => (
-            <li key={suggestion.id} {...box.getItemProps({ item: suggestion, index })} className={css.lookupOption}>
-              <Option {...suggestion} />
-            </li>
-          ))}
-      </ul>
+      <input
+        {...control}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-controls={`${control.id}-list`}
+        aria-expanded={isOpen}
+        aria-activedescendant={active && isOpen ? optionId(control.id, suggestions.indexOf(active)) : undefined}
+        value={value}
+        onChange={({ target }) => box.type(target.value)}
+        onKeyDown={(event) => handleKey(event, box)}
+        onBlur={box.leave}
+        onClick={box.toggle}
+      />
+      <Options id={control.id} label={label} box={box} />
       <SuggestionCount count={isOpen ? suggestions.length : 0} />
     </div>
   )
