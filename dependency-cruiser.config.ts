@@ -66,7 +66,7 @@ const never = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegul
 })
 
 /** The folders of the server, top layer first. A folder imports only layers below its own; what stands in no folder connects them. */
-const serverLayers = [
+export const serverLayers = [
   ['desk', 'people'],
   ['integration'],
   ['print'],

@@ -68,6 +68,12 @@ export const knownDevices = (sql: Sql, { devices: table, owner, table: people, a
     ])
   },
 
+  /** Who has logged in since then. */
+  ownersSince: async (since: Date): Promise<readonly string[]> => {
+    const rows = await sql<{ id: string }>(`select distinct ${owner} as id from ${table} where seen_at > $1`, [since])
+    return rows.map(({ id }) => id)
+  },
+
   sweep: async (now: Date): Promise<void> => {
     await sql(`delete from ${table} where seen_at <= $1`, [after(now, -deviceLifetime)])
   },

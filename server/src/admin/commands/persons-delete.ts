@@ -1,28 +1,29 @@
 import { webStatuses } from '@apply/engine/statuses'
 import { Command } from '@commander-js/extra-typings'
+import { countAbandonedFiles } from '../../application/documents/abandoned-files.ts'
+import { lastFileAt } from '../../application/documents/last-file.ts'
+import { lastSeenAt } from '../../identity/applicants/last-seen.ts'
 import { type Erased, erasePerson } from '../../people/personal-data/erase-person.ts'
-import { asAccount } from '../../platform/audit/audit.ts'
+import { asAccount, lastOwnActAt } from '../../platform/audit/audit.ts'
 import { beforeAllIds, type Database, inPages, type Sql } from '../../platform/database/database.ts'
 import { collectFailures } from '../../platform/errors/collect-failures.ts'
 import { loadForm } from '../../platform/settings/load-form.ts'
+import { lastCopyAt } from '../../print/last-copy.ts'
 import { auditOperator, type CommandDeps, fileRemover } from '../command-deps.ts'
 import { pastSchoolDate } from '../time-options.ts'
 
-/** Every table that records the use of an account. What an operator did with it does not count. */
+/** When an applicant last did each of the things that count. What an operator did with the account does not. */
 const uses = [
-  'select 1 from applications where account_id = accounts.id and changed_at >= $1',
-  'select 1 from submissions where account_id = accounts.id and submitted_at >= $1',
-  'select 1 from sessions where account_id = accounts.id and greatest(started_at, last_seen_at) >= $1',
-  'select 1 from successful_logins where account_id = accounts.id and at >= $1',
-  'select 1 from documents where account_id = accounts.id and registered_at >= $1',
-  'select 1 from uploads where account_id = accounts.id and issued_at >= $1',
-  'select 1 from pdf_copies where account_id = accounts.id and requested_at >= $1',
-  `select 1 from audit where target = 'account ' || accounts.id and at >= $1
-   and actor_kind in ('account', 'client')`,
+  '(select changed_at from applications where account_id = accounts.id)',
+  '(select submitted_at from submissions where account_id = accounts.id)',
+  lastSeenAt('accounts.id'),
+  lastFileAt('accounts.id'),
+  lastCopyAt('accounts.id'),
+  lastOwnActAt('accounts.id'),
 ]
 
 const untouchedCondition = `created_at < $1 and (confirmed_at is null or confirmed_at < $1)
-  and ${uses.map((use) => `not exists (${use})`).join('\n  and ')}`
+  and ${uses.map((use) => `(${use} >= $1) is not true`).join('\n  and ')}`
 
 const statuses = ['none', ...webStatuses] as const
 
@@ -90,9 +91,8 @@ const deleteAll = async (deletion: Deletion): Promise<void> => {
   }
   await removeTheirFiles()
   print(`${number(deleted)} accounts were deleted, and ${number(files)} files with them.`)
-  const [left] = await database.sql<{ count: number }>('select count(*) from abandoned_files')
-  if (left && left.count > 0)
-    report(`${number(left.count)} files could not be deleted yet; the server will delete them.`)
+  const left = await countAbandonedFiles(database.sql)
+  if (left > 0) report(`${number(left)} files could not be deleted yet; the server will delete them.`)
   failures.throwIfAny()
 }
 

@@ -13,6 +13,11 @@ export const abandonLater = async (sql: Sql, keys: readonly string[], at: Date):
   )
 }
 
+export const countAbandonedFiles = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }>('select count(*) from abandoned_files')
+  return row?.count ?? 0
+}
+
 /** A whole day passes before files that no row names are removed, whatever was marked before. */
 export const forgetUnknownFiles = async (sql: Sql): Promise<void> => {
   await sql('delete from unknown_files')

@@ -1,9 +1,8 @@
 import { liveAccount, sessionEnded } from '../../identity/applicants/live-account.ts'
-import { applicants } from '../../identity/people.ts'
+import { isLiveSession, sessionLimitsAt } from '../../identity/sessions/live-session.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
 import { lockAccount } from '../../platform/database/lock-order.ts'
-import { after } from '../../platform/time/clock.ts'
 
 export const phoneLinkLifetime = 10 * 60_000
 
@@ -23,14 +22,13 @@ export type PhoneLink = {
 const columns = 'id, account_id, answer_key, expires_at, opened_at, forms, used_with'
 
 /** A link lives while it has not expired and the session that made it lives. */
-const liveCondition = `expires_at > $2 and expires_at <= $3 and exists (
-  select from sessions where sessions.id = phone_links.session_id and sessions.account_id = phone_links.account_id
-    and last_seen_at > $4 and started_at > $5)`
+const liveCondition = `expires_at > $2 and expires_at <= $3 and ${isLiveSession({
+  id: 'phone_links.session_id',
+  accountId: 'phone_links.account_id',
+  limits: ['$4', '$5'],
+})}`
 
-const lifeAt = (now: Date): readonly Date[] => [
-  ...[now, latestExpiry(now, phoneLinkLifetime)],
-  ...[after(now, -applicants.sessions.idleLifetime), after(now, -applicants.sessions.maxLifetime)],
-]
+const lifeAt = (now: Date): readonly Date[] => [...[now, latestExpiry(now, phoneLinkLifetime)], ...sessionLimitsAt(now)]
 
 type NewLink = {
   readonly accountId: string

@@ -1,9 +1,10 @@
 import type { Form } from '@apply/engine/define/layout'
-import { isRequestKey, type RequestStatus, requestIdIn } from '@apply/engine/desk'
+import { isRequestKey, requestIdIn } from '@apply/engine/desk'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { newFileKey } from '../../platform/storage/file-keys.ts'
 import type { UploadForm } from '../../platform/storage/storage.ts'
+import { statusOfRequest } from '../draft/desk-state.ts'
 import { alreadySubmitted, loadApplication } from '../draft/stored-application.ts'
 import type { DocumentDeps } from './document.ts'
 import { uploadStore } from './upload-store.ts'
@@ -24,12 +25,9 @@ export const checkFileKey = (form: Form, key: string): void => {
 }
 
 const checkRequest = async (sql: Sql, studentId: string, key: string): Promise<void> => {
-  const [found] = await sql<{ status: RequestStatus }>(
-    `select status from desk_requests where id = $1 and account_id = $2 and wants = 'document'`,
-    [requestIdIn(key), studentId],
-  )
-  if (!found) throw uploadRefusals.notAFileQuestion()
-  if (found.status !== 'open') throw notWaitedFor()
+  const status = await statusOfRequest(sql, requestIdIn(key), studentId)
+  if (!status) throw uploadRefusals.notAFileQuestion()
+  if (status !== 'open') throw notWaitedFor()
 }
 
 type Owner = { readonly studentId: string; readonly isSubmitted: boolean }

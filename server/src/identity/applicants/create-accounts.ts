@@ -9,6 +9,7 @@ import { sweepRateLimits } from '../../platform/limits/rate-limiter.ts'
 import { mailStore } from '../../platform/mail/mail-store.ts'
 import type { Feature } from '../../platform/process/feature.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
+import { knownDevices } from '../devices.ts'
 import { applicants } from '../people.ts'
 import type { SessionCookies } from '../sessions/session-cookies.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -28,7 +29,8 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await sweepPeople(sql, applicants, now)
   await codeStore(sql).sweep(now)
   await emailChangeStore(sql).sweep(now)
-  await sweepAudit(sql, now)
+  // Whoever did something routine needed a session, which lasts less than a day.
+  await sweepAudit(sql, await knownDevices(sql, applicants).ownersSince(after(now, -dayMs)))
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
   await sweepRateLimits(sql, now)
 }

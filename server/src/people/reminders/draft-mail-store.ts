@@ -1,4 +1,5 @@
 import type { Draft } from '@apply/engine/answers'
+import { lastSeenAt } from '../../identity/applicants/last-seen.ts'
 import { liveAccount } from '../../identity/applicants/live-account.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { lockApplication } from '../../platform/database/lock-order.ts'
@@ -40,9 +41,7 @@ const ownedDraft = (row: Row): OwnedDraft => ({
 })
 
 /** Whatever an applicant does needs a session, so these three times cover every use of a draft. */
-const touchedAt = `greatest(applications.changed_at,
-  (select max(at) from successful_logins where successful_logins.account_id = accounts.id),
-  (select max(last_seen_at) from sessions where sessions.account_id = accounts.id))`
+const touchedAt = `greatest(applications.changed_at, ${lastSeenAt('accounts.id')})`
 
 const select = `select accounts.id as account_id, accounts.username, applications.created_at, ${touchedAt} as touched_at,
     exists (select from stopped_reminders where stopped_reminders.account_id = accounts.id) as is_stopped,

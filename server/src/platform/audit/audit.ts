@@ -1,5 +1,4 @@
 import type { Sql } from '../database/database.ts'
-import { after, dayMs } from '../time/clock.ts'
 
 /** Who did what to whom, and the result. Contains ids and client addresses only, never a secret. */
 type AuditEntry = {
@@ -41,19 +40,23 @@ export const recordOwnAction = (
   entry: Pick<AuditEntry, 'at' | 'action' | 'result'>,
 ): Promise<void> => recordAudit(sql, { ...entry, actor: asAccount(accountId), target: asAccount(accountId) })
 
+/** When somebody last did something with an account, or tried to, without those who run the product; for a statement that has its id. */
+export const lastOwnActAt = (accountId: string): string =>
+  `(select max(at) from audit where target = 'account ' || ${accountId} and actor_kind in ('account', 'client'))`
+
 /** What a person can do any number of times, and what decides nothing. */
 const routineCondition = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result in ('logged in', 'logged in with a passkey'))`
 const maxKeptRoutine = 1_000
 
-/** Forgets the oldest of these rows of everybody who has logged in within a day: a session, which they need, is shorter. */
-export const sweepAudit = async (sql: Sql, now: Date): Promise<void> => {
+/** Forgets the oldest of these rows of those accounts. */
+export const sweepAudit = async (sql: Sql, accountIds: readonly string[]): Promise<void> => {
   await sql(
     `delete from audit where id in (
-       select old.id from (select distinct account_id from known_devices where seen_at > $1) as recent cross join lateral (
+       select old.id from unnest($1::uuid[]) as recent (account_id) cross join lateral (
          select id from audit where target = 'account ' || recent.account_id and ${routineCondition} order by id desc offset ${maxKeptRoutine}
        ) as old
      )`,
-    [after(now, -dayMs)],
+    [accountIds],
   )
 }
 

@@ -33,6 +33,9 @@ export const lockAccountAtOnce = async (sql: Sql, accountId: string): Promise<'l
   return (await sql('select from accounts where id = $1', [accountId])).length > 0 ? 'busy' : 'gone'
 }
 
+/** The id of the account that a new row refers to, null if that is gone; for a statement that has the id. */
+export const accountIfThere = (id: string): string => `(select id from accounts where id = ${id} for key share)`
+
 /** Locks those rows of the list that there are, and returns their ids. */
 export const lockListRows = async (sql: Sql, accountIds: readonly string[]): Promise<readonly string[]> => {
   const locked = await sql<{ account_id: string }>(

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { accountIfThere } from '../database/lock-order.ts'
 import { after } from '../time/clock.ts'
 import type { EmailContent } from './email-template.ts'
 
@@ -75,7 +76,7 @@ const insertMail =
     const [row] = await sql<{ id: string }>(
       `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at,
          account_id, request_id, is_forgotten_when_done)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, (select id from accounts where id = $10 for key share), $11, $12)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, ${accountIfThere('$10')}, $11, $12)
        returning id`,
       [
         ...[mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, mail.unsubscribeUrl ?? null],
