@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { postgresBinaries, type RunAs, unprivilegedUser } from '../src/platform/database/embedded/postgres-binaries.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { freePort } from './free-port.ts'
+import { copyInitialised } from './initialised-postgres.ts'
 import { giveTo, reachableFolder } from './reachable-folder.ts'
 
 type Place = {
@@ -25,13 +25,6 @@ export type PostgresServer = {
   readonly standby: (name: string) => Promise<PostgresServer>
   readonly remove: () => Promise<void>
 }
-
-const initialise = ({ bin, data, runAs }: Place) =>
-  promisify(execFile)(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...runAs, cwd: '/' },
-  )
 
 const launch = async ({ folder, bin, data, port, runAs }: Place, options: readonly string[]): Promise<ChildProcess> => {
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
@@ -58,7 +51,6 @@ const preparePlace = async (): Promise<Place> => {
   const folder = await reachableFolder(runAs, 'test-postgres-')
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
-  giveTo(runAs, data)
   return { folder, data, runAs, bin: await postgresBinaries(runAs), port: await freePort() }
 }
 
@@ -102,7 +94,7 @@ const serverIn = (place: Place, options: readonly string[]): PostgresServer => {
 /** A real PostgreSQL of our own in a temporary folder, started. `options` are lines of its configuration. */
 export const postgresServer = async (options: readonly string[] = ['fsync=off']): Promise<PostgresServer> => {
   const place = await preparePlace()
-  await initialise(place)
+  await copyInitialised(place.data, place.bin, place.runAs)
   const server = serverIn(place, options)
   await server.start()
   return server
