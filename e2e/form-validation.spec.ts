@@ -117,22 +117,3 @@ test('VAL-01 VAL-02 VAL-30 VAL-31 VAL-33 LKP-07 NAV-10 NAV-23 A11-05 A11-06 a su
     await expect(link('Have/Will You')).toBeVisible()
   })
 })
-
-test('VAL-01 VAL-05 WID-21 a text that is no date has a hint, and only while validating the message of its question', async ({
-  formPage: page,
-}) => {
-  const birthday = control(page, 'birth_date')
-  const hint = /This is not a date\. Please check month, day and year\./
-  await birthday.fill('13/45/2008')
-  await birthday.blur()
-  await expect(birthday).toHaveAccessibleDescription(hint)
-  await expect(page.getByRole('status').filter({ hasText: 'Date of Birth: This is not a date.' })).toHaveCount(1)
-  await expect(page.locator('[aria-invalid="true"], [data-invalid], .question-errors')).toHaveCount(0)
-
-  await trySubmit(page)
-
-  await expect(birthday).toHaveValue('13/45/2008')
-  await expect(birthday).toHaveAttribute('aria-invalid', 'true')
-  await expect(birthday).toHaveAccessibleDescription(/Error: Date of Birth/)
-  await expect(birthday).toHaveAccessibleDescription(hint)
-})

@@ -60,6 +60,25 @@ describe('a date', () => {
     await expect.element(birthday).toHaveAccessibleDescription(notADate)
   })
 
+  test('VAL-01 VAL-05 WID-21 that is none has a hint, and only while validating the message of its question', async () => {
+    await openPage('about')
+    const hint = /This is not a date\. Please check month, day and year\./
+    await birthday.fill('13/45/2008')
+    await userEvent.tab()
+    await expect.element(birthday).toHaveAccessibleDescription(hint)
+    const spoken = page.getByRole('status').filter({ hasText: 'Date of Birth: This is not a date.' })
+    await expect.poll(() => spoken.length).toBe(1)
+    const marked = page.getBySelector('[aria-invalid="true"], [data-invalid], .question-errors')
+    await expect.element(marked).not.toBeInTheDocument()
+
+    showErrors()
+
+    await expect.element(birthday).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(birthday).toHaveValue('13/45/2008')
+    await expect.element(birthday).toHaveAccessibleDescription(/Error: Date of Birth/)
+    await expect.element(birthday).toHaveAccessibleDescription(hint)
+  })
+
   test('WID-21 may have a year of two digits, which is completed once the question is left: every year begins with two', async () => {
     await openPage('about')
     await birthday.fill('3/9/08')
