@@ -1,14 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { failureMessage } from '../api/failures.ts'
 import * as design from '../design/index.module.css'
 import { useUsername } from '../session/profile.ts'
-import { queryClient, withQueries } from '../session/query-client.tsx'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Link, Redirect } from '../ui/router.tsx'
+import { Link, useNavigate } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
-import { ErrorBoundary, type ErrorPageProps } from '../ui/unexpected-error.tsx'
 import * as css from './account-page.module.css'
-import { Notice } from './card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -16,22 +12,6 @@ import { Devices } from './devices.tsx'
 import { DownloadData } from './download-data.tsx'
 import { DraftCare } from './draft-care.tsx'
 import { Passkeys } from './passkeys.tsx'
-
-/** A list that could not be loaded. What is being typed in the other sections stays. */
-const SectionFailure = ({ error, reset }: ErrorPageProps) => {
-  const tryAgain = () => {
-    void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
-    reset()
-  }
-  return (
-    <>
-      <Notice>{failureMessage(error)}</Notice>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={tryAgain}>
-        Try Again
-      </button>
-    </>
-  )
-}
 
 /**
  * The ref of a section. Moves the focus to its heading when what had it is gone, such as a form that was sent or a row that was removed.
@@ -69,7 +49,7 @@ const Section = ({ heading, children }: SectionProps) => {
       <h2 id={id} tabIndex={-1}>
         {heading}
       </h2>
-      <ErrorBoundary page={SectionFailure}>{children}</ErrorBoundary>
+      {children}
     </section>
   )
 }
@@ -114,5 +94,11 @@ const StudentPage = () => {
   )
 }
 
+const ToLogIn = () => {
+  const navigate = useNavigate()
+  useEffect(() => navigate('/login', { replace: true }), [navigate])
+  return null
+}
+
 /** What a student can see and change of the account itself. */
-export const AccountPage = withQueries(() => (useIsStudent() ? <StudentPage /> : <Redirect to="/login" />))
+export const AccountPage = () => (useIsStudent() ? <StudentPage /> : <ToLogIn />)

@@ -1,6 +1,7 @@
 import type { deleteAccount } from '@apply/contract/personal-data'
 import { deletionPhrase } from '@apply/engine/account-page'
-import { useQuery } from '@tanstack/react-query'
+import type { School } from '@apply/engine/define'
+import { memoize } from '@apply/engine/memoize'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { ScreenSpinner } from '../design/icons.tsx'
@@ -10,6 +11,7 @@ import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
 import { fetchCode } from '../ui/load-code.ts'
+import { createResource } from '../ui/resource.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import * as css from './account-page.module.css'
@@ -17,6 +19,7 @@ import { checkDeletion } from './account-page-checks.ts'
 import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
 import { Expandable } from './expandable.tsx'
 import { Field } from './field.tsx'
+import { Loaded } from './loaded.tsx'
 import { useCard } from './use-card.ts'
 
 /** Ends the session in every window of this browser, and removes what they keep for the account. */
@@ -63,12 +66,12 @@ const DeleteForm = ({ username, onClose }: FormProps) => {
   )
 }
 
+const recordsText = memoize(({ texts }: School) => createResource(() => fetchCode(texts.records)))
+
 /** What the school keeps of a submitted application, and why, in the words of the school. */
-const Kept = () => {
-  const { texts } = useSchool()
-  const { data } = useQuery({ queryKey: ['texts', 'records'], queryFn: () => fetchCode(texts.records) })
-  return data ? <ProseView passages={data.passages} /> : <ScreenSpinner />
-}
+const Kept = () => (
+  <Loaded resource={recordsText(useSchool())}>{({ passages }) => <ProseView passages={passages} />}</Loaded>
+)
 
 export const DeleteAccount = ({ username }: { readonly username: string }) => {
   const { web_status } = useSnapshot()

@@ -1,36 +1,33 @@
 import type { endOneSession, endOtherSessions, LoggedInDevice, readSessions } from '@apply/contract/account-page'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { failureMessage, UnauthorizedError } from '../api/failures.ts'
-import { ScreenSpinner } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
-import { queryClient } from '../session/query-client.tsx'
+import { createSessionResource } from '../session/session-resource.ts'
+import { useAction } from '../ui/action.ts'
 import { showToast } from '../ui/toasts.ts'
 import * as css from './account-page.module.css'
+import { Loaded } from './loaded.tsx'
 
-export const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  queryFn: ({ signal }) => call<typeof readSessions>('GET', '/api/account/sessions', { signal }),
-  staleTime: 0,
-})
+export const loggedInDevices = createSessionResource((signal) =>
+  call<typeof readSessions>('GET', '/api/account/sessions', { signal }),
+)
 
 const seenAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Logs out one device, or all others, and shows the list as it is then. */
 const useEndSession = () =>
-  useMutation({
-    mutationFn: (id: string | undefined) =>
-      id === undefined
+  useAction(async (id: string | undefined) => {
+    try {
+      const { message } = await (id === undefined
         ? call<typeof endOtherSessions>('DELETE', '/api/account/sessions')
-        : call<typeof endOneSession>('DELETE', '/api/account/sessions/:id', { params: { id } }),
-    onSuccess: ({ message }) => showToast({ severity: 'success', message, label: 'Devices' }),
-    onError: (error) => {
+        : call<typeof endOneSession>('DELETE', '/api/account/sessions/:id', { params: { id } }))
+      showToast({ severity: 'success', message, label: 'Devices' })
+    } catch (error) {
       // The Log In card says that the session has ended.
       if (error instanceof UnauthorizedError) return
       showToast({ severity: 'error', message: failureMessage(error), label: 'Devices' })
-    },
-    onSettled: () => queryClient.invalidateQueries(devicesQuery),
-    throwOnError: false,
+    }
+    await loggedInDevices.refetch()
   })
 
 type DeviceProps = { readonly device: LoggedInDevice; readonly onEnd: () => void; readonly isBusy: boolean }
@@ -49,12 +46,8 @@ const Device = ({ device: { device, last_seen_at, is_this }, onEnd, isBusy }: De
   </li>
 )
 
-/** The devices with a session of this account; each other one can be logged out. */
-export const Devices = () => {
-  const { data: devices } = useQuery(devicesQuery)
-  const { mutate, isPending } = useEndSession()
-  const end = (id?: string) => !isPending && mutate(id)
-  if (!devices) return <ScreenSpinner />
+const DeviceList = ({ devices }: { readonly devices: readonly LoggedInDevice[] }) => {
+  const { run: end, isPending } = useEndSession()
   return (
     <>
       <ul className={css.devices}>
@@ -67,7 +60,7 @@ export const Devices = () => {
           type="button"
           className={`${design.button} ${design.buttonQuiet}`}
           aria-disabled={isPending}
-          onClick={() => end()}
+          onClick={() => end(undefined)}
         >
           Log Out All Other Devices
         </button>
@@ -75,3 +68,6 @@ export const Devices = () => {
     </>
   )
 }
+
+/** The devices with a session of this account; each other one can be logged out. */
+export const Devices = () => <Loaded resource={loggedInDevices}>{(devices) => <DeviceList devices={devices} />}</Loaded>

@@ -1,35 +1,35 @@
 import type { changeReminders, readDraftCare } from '@apply/contract/reminders'
 import { dayInWords } from '@apply/engine/calendar'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { call, repeatIfLost } from '../api/call.ts'
+import { call, type ResponseOf, repeatIfLost } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
-import { ButtonLabel, ScreenSpinner } from '../design/icons.tsx'
+import { ButtonLabel } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
-import { queryClient } from '../session/query-client.tsx'
+import { createSessionResource } from '../session/session-resource.ts'
+import { useAction } from '../ui/action.ts'
 import { showToast } from '../ui/toasts.ts'
 import { Notice } from './card.tsx'
+import { Loaded } from './loaded.tsx'
 
-const draftCareQuery = queryOptions({
-  queryKey: ['draft care'],
-  queryFn: ({ signal }) => call<typeof readDraftCare>('GET', '/api/account/draft', { signal }),
-  staleTime: 0,
-})
+const draftCare = createSessionResource((signal) => call<typeof readDraftCare>('GET', '/api/account/draft', { signal }))
+
+const changeTo = (gets_reminders: boolean) =>
+  repeatIfLost(() => call<typeof changeReminders>('PUT', '/api/account/reminders', { body: { gets_reminders } }))
 
 const useChangeReminders = () =>
-  useMutation({
-    mutationFn: (gets_reminders: boolean) =>
-      repeatIfLost(() => call<typeof changeReminders>('PUT', '/api/account/reminders', { body: { gets_reminders } })),
-    onSuccess: ({ message }, gets_reminders) => {
-      queryClient.setQueryData(draftCareQuery.queryKey, (known) => known && { ...known, gets_reminders })
+  useAction(async (gets_reminders: boolean) => {
+    try {
+      const { message } = await changeTo(gets_reminders)
+      draftCare.change((known) => ({ ...known, gets_reminders }))
       showToast({ severity: 'success', message, label: 'Reminders' })
-    },
-    // The change may have been made, and only its response was lost.
-    onError: () => queryClient.invalidateQueries(draftCareQuery),
-    throwOnError: false,
+    } catch (error) {
+      // The change may have been made, and only its response was lost.
+      await draftCare.refetch()
+      throw error
+    }
   })
 
 const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
-  const { mutate, isPending, error } = useChangeReminders()
+  const { run, isPending, error } = useChangeReminders()
   return (
     <>
       <p>
@@ -37,12 +37,12 @@ const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
           ? 'We remind you by email when you have not come back for a while and when a deadline is close.'
           : 'Email reminders are off.'}
       </p>
-      {error && <Notice>{failureMessage(error)}</Notice>}
+      {error !== undefined && <Notice>{failureMessage(error)}</Notice>}
       <button
         type="button"
         className={`${design.button} ${design.buttonQuiet}`}
         aria-disabled={isPending}
-        onClick={() => !isPending && mutate(!areOn)}
+        onClick={() => run(!areOn)}
       >
         <ButtonLabel isBusy={isPending}>{areOn ? 'Stop Reminders' : 'Turn On Reminders'}</ButtonLabel>
       </button>
@@ -50,10 +50,7 @@ const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
   )
 }
 
-/** Until when a draft is kept, and whether its owner is reminded of it. */
-export const DraftCare = () => {
-  const { data } = useQuery(draftCareQuery)
-  if (!data) return <ScreenSpinner />
+const KeptDraft = ({ data }: { readonly data: ResponseOf<typeof readDraftCare> }) => {
   if (data.kept_until === null) return <p>You have no application in progress, so there is nothing to remind you of.</p>
   return (
     <>
@@ -66,3 +63,6 @@ export const DraftCare = () => {
     </>
   )
 }
+
+/** Until when a draft is kept, and whether its owner is reminded of it. */
+export const DraftCare = () => <Loaded resource={draftCare}>{(data) => <KeptDraft data={data} />}</Loaded>

@@ -8,7 +8,8 @@ import { storeCarriedAnswers } from '../draft/saving/visitor-answers.ts'
 import { endSession, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
-import { loadCode } from '../ui/load-code.ts'
+import { fetchOnce } from '../ui/fetch-once.ts'
+import { useLoaded } from '../ui/resource.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
 import { checkLogIn } from './checks.ts'
@@ -50,20 +51,23 @@ const useLogIn = (hint: Hint) => {
   })
 }
 
+/** Not needed to type, so it loads later, and without it the password is enough. */
+const autofillCode = fetchOnce(() => import('./passkey-autofill.ts'))
+
 /** Offers passkeys in the list that the browser shows below the e-mail field. Tells why one was refused, without moving the focus. */
 const PasskeyOffer = (props: { readonly onLoggedIn: () => void }) => {
   const [refusal, setRefusal] = useState<string>()
   const onLoggedIn = useEffectEvent(props.onLoggedIn)
   const onFailure = useEffectEvent((error: unknown) => setRefusal(failureMessage(error)))
+  const { data: code } = useLoaded(autofillCode)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    // Not needed to type, so it loads later, and without it the password is enough.
-    loadCode(() => import('./passkey-autofill.ts'))
-      .then(({ offerPasskeys }) => offerPasskeys(signal, { onLoggedIn, onFailure }))
+    code
+      ?.offerPasskeys(signal, { onLoggedIn, onFailure })
       .catch((error: unknown) => signal.aborted || reportFailure(error))
     return () => controller.abort()
-  }, [])
+  }, [code])
   return refusal === undefined ? null : <Notice>{refusal}</Notice>
 }
 

@@ -7,31 +7,28 @@ import type {
   renamePasskey,
 } from '@apply/contract/passkeys'
 import { maxPasskeyNameLength } from '@apply/engine/account-page'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { queryClient } from '../session/query-client.tsx'
+import { createSessionResource } from '../session/session-resource.ts'
 import { passkeyLibrary } from '../ui/passkey-library.ts'
 import { useLoaded } from '../ui/resource.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './account-page-checks.ts'
 import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
 import { Notice } from './card.tsx'
-import { devicesQuery } from './devices.tsx'
+import { loggedInDevices } from './devices.tsx'
 import { Field } from './field.tsx'
 import { useCard } from './use-card.ts'
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call<typeof readPasskeys>('GET', '/api/account/passkeys', { signal }),
-  staleTime: 0,
-})
+export const ownPasskeys = createSessionResource((signal) =>
+  call<typeof readPasskeys>('GET', '/api/account/passkeys', { signal }),
+)
 
 const label = 'Passkeys'
 
 /** Closes the form and says what has happened. The list is read again in any case: a call whose response was lost may have changed it. */
 const finish = async (change: Promise<{ readonly message: string }>, onClose: () => void): Promise<void> => {
-  const { message } = await change.finally(() => void queryClient.invalidateQueries(passkeysQuery))
+  const { message } = await change.finally(() => void ownPasskeys.refetch())
   onClose()
   showToast({ severity: 'success', message, label })
 }
@@ -49,7 +46,6 @@ type FormProps = { readonly onClose: () => void }
 
 const useAddPasskey = (onClose: () => void) => {
   const [problem, setProblem] = useState<string>()
-  const { data: devices } = useQuery(devicesQuery)
   // Loaded before the button is pressed: some browsers make a passkey only right after a press.
   useLoaded(passkeyLibrary)
   const add = async (name: string, current_password: string) => {
@@ -62,7 +58,10 @@ const useAddPasskey = (onClose: () => void) => {
   }
   const card = useCard({
     name: label,
-    initial: { name: devices?.find(({ is_this }) => is_this)?.device ?? 'My device', current_password: '' },
+    initial: {
+      name: loggedInDevices.get().data?.find(({ is_this }) => is_this)?.device ?? 'My device',
+      current_password: '',
+    },
     check: checkNewPasskey,
     checksOnChange: false,
     send: ({ name, current_password }) => {

@@ -1,11 +1,10 @@
 import type { Passkey } from '@apply/contract/passkeys'
 import { maxPasskeys } from '@apply/engine/account-page'
-import { useQuery } from '@tanstack/react-query'
-import { ScreenSpinner } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import * as css from './account-page.module.css'
 import { Expandable } from './expandable.tsx'
-import { AddForm, passkeysQuery, RemoveForm, RenameForm } from './passkey-forms.tsx'
+import { Loaded } from './loaded.tsx'
+import { AddForm, ownPasskeys, RemoveForm, RenameForm } from './passkey-forms.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
@@ -46,23 +45,24 @@ const AddPasskey = ({ count }: { readonly count: number }) => {
 }
 
 /** The passkeys of the account. The password stays valid beside them, so that losing a device locks nobody out. */
-export const Passkeys = () => {
-  const { data: passkeys } = useQuery(passkeysQuery)
-  return (
-    <>
-      <p>
-        With a passkey you log in by your fingerprint, your face or the lock of your device. Your password keeps
-        working.
-      </p>
-      {!passkeys && <ScreenSpinner />}
-      {passkeys && passkeys.length > 0 && (
-        <ul className={css.devices}>
-          {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
+export const Passkeys = () => (
+  <>
+    <p>
+      With a passkey you log in by your fingerprint, your face or the lock of your device. Your password keeps working.
+    </p>
+    <Loaded resource={ownPasskeys}>
+      {(passkeys) => (
+        <>
+          {passkeys.length > 0 && (
+            <ul className={css.devices}>
+              {passkeys.map((passkey) => (
+                <Row key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          <AddPasskey count={passkeys.length} />
+        </>
       )}
-      {passkeys && <AddPasskey count={passkeys.length} />}
-    </>
-  )
-}
+    </Loaded>
+  </>
+)

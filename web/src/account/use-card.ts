@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureMessage, ServerError, UnauthorizedError, wasResponseLost } from '../api/failures.ts'
+import { useAction } from '../ui/action.ts'
 import { dismissToastsLabelled, showToast, successLabel } from '../ui/toasts.ts'
 import { type Errors, fieldNamedIn } from './checks.ts'
 
@@ -96,7 +97,6 @@ export const useCard = <Field extends string>(options: Options<Field>) => {
   const { values, errors, change, validate } = useCheckedValues(options)
   const { form, focusError } = useErrorFocus()
   const { failure, setFailure, clear, show } = useFailure(options.name)
-  const [isSending, setSending] = useState(false)
 
   /** Shows a failure in the card and leads there. */
   const fail = (report: () => void) => {
@@ -104,10 +104,8 @@ export const useCard = <Field extends string>(options: Options<Field>) => {
     focusError()
   }
 
-  /** Runs one call at a time. The session guard handles an ended session. */
-  const run = async (task: () => Promise<void>): Promise<void> => {
-    if (isSending) return
-    setSending(true)
+  /** The session guard handles an ended session. */
+  const { run, isPending: isSending } = useAction(async (task: () => Promise<void>) => {
     clear()
     try {
       await task()
@@ -115,16 +113,14 @@ export const useCard = <Field extends string>(options: Options<Field>) => {
       const error = (wasLost.current && options.afterLost?.(refusal)) || refusal
       wasLost.current ||= wasResponseLost(error)
       if (!(error instanceof UnauthorizedError)) fail(() => show(error, Object.keys(values)))
-    } finally {
-      setSending(false)
     }
-  }
+  })
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
     setFailure(undefined)
-    if (validate()) void run(() => options.send(values))
+    if (validate()) run(() => options.send(values))
     else focusError()
   }
 

@@ -7,7 +7,7 @@ import { resendEmailError } from './checks.ts'
 
 type CardActions = {
   readonly values: { readonly username: string }
-  readonly run: (task: () => Promise<void>) => Promise<void>
+  readonly run: (task: () => Promise<void>) => void
   readonly refuse: (field: 'username', message: string) => void
 }
 
@@ -26,7 +26,7 @@ export const useResend = ({ values, run, refuse }: CardActions) => {
 
   return (): void => {
     const error = resendEmailError(username)
-    if (error === undefined) void run(send)
+    if (error === undefined) run(send)
     else refuse('username', error)
   }
 }

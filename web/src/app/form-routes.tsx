@@ -14,11 +14,12 @@ import { useStartedStatus } from '../session/web-status.ts'
 import { hrefOf, type Location } from '../ui/history.ts'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { createResource, useLoaded } from '../ui/resource.ts'
-import { Redirect, useLocation, useNavigate } from '../ui/router.tsx'
+import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ErrorBoundary, ErrorPage, type ErrorPageProps } from '../ui/unexpected-error.tsx'
 import { correctAddress } from './address.ts'
 import { CurrentPage } from './current-page.tsx'
+import { Redirect } from './redirect.ts'
 
 const tokenParameter = 'token'
 

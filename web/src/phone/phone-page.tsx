@@ -3,7 +3,6 @@ import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, 
 import { Icon, ScreenSpinner } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { noticeLooks } from '../design/notice.ts'
-import { withQueries } from '../session/query-client.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
@@ -26,8 +25,8 @@ const Failure = ({ children }: { readonly children: ReactNode }) => (
 type CodeProps = {
   /** The code that does not work, or '' if there is none yet. */
   readonly code: string
-  readonly error: string | undefined
-  readonly onAgain: () => void
+  readonly error?: string
+  readonly onAgain?: () => void
 }
 
 /** For a phone whose camera reads no QR code, or a code that does not work. */
@@ -39,7 +38,7 @@ const CodeForm = ({ code, error, onAgain }: CodeProps) => {
     event.preventDefault()
     const hash = typed.replace(/[^a-z0-9]/gi, '')
     // The same address would load nothing.
-    if (hash !== '' && hash === code) onAgain()
+    if (hash !== '' && hash === code) onAgain?.()
     else navigate({ hash }, { replace: true })
   }
   return (
@@ -159,28 +158,26 @@ const Sender = ({ code, label }: { readonly code: string; readonly label: string
   )
 }
 
+/** What a code leads to: the file is sent, or another code is asked for. */
+const CodeView = ({ code }: { readonly code: string }) => {
+  const { data, error, tryAgain } = useCode(code)
+  if (data) return <Sender code={code} label={data.label} />
+  if (error === undefined) return <ScreenSpinner />
+  return <CodeForm code={code} error={messageOf(error)} onAgain={tryAgain} />
+}
+
 /** The page that a phone opens with the code of a computer, to send the file of one question. */
-export const PhonePage = withQueries(() => {
+export const PhonePage = () => {
   const { application } = useSchool()
   // The code is in the part of the address that browsers send to no server.
   const code = useLocation().hash.slice(1)
-  const { data, error, refetch } = useCode(code)
   return (
     <main className={design.account}>
       <title>{`Send a document · ${application}`}</title>
       <div className={`${design.card} ${design.accountCard}`}>
         <h1>Send a document</h1>
-        {code !== '' && !data && !error && <ScreenSpinner />}
-        {data && <Sender key={code} code={code} label={data.label} />}
-        {(code === '' || error) && (
-          <CodeForm
-            key={code}
-            code={code}
-            error={error ? messageOf(error) : undefined}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {code === '' ? <CodeForm code="" /> : <CodeView key={code} code={code} />}
       </div>
     </main>
   )
-})
+}

@@ -1,13 +1,13 @@
 import type { checkCopy, checkReceipt } from '@apply/contract/receipt-check'
 import { momentInTimeZone } from '@apply/engine/calendar'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type DragEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
 import { Icon, ScreenSpinner } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { noticeLooks } from '../design/notice.ts'
-import { withQueries } from '../session/query-client.tsx'
+import { useAction } from '../ui/action.ts'
+import { createResource, useLoaded } from '../ui/resource.ts'
 import { useQueryParameters } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import * as css from './receipt-page.module.css'
@@ -41,20 +41,20 @@ const VerdictMessage = ({ verdict: { is_genuine, submitted_at }, what }: Verdict
 type ReceiptProps = { readonly number: string; readonly sha256: string }
 
 const ReceiptCheck = (receipt: ReceiptProps) => {
-  const { data, error } = useQuery({
-    queryKey: ['receipt', receipt],
-    queryFn: ({ signal }) =>
+  const [verdict] = useState(() =>
+    createResource((signal) =>
       call<typeof checkReceipt>('GET', '/public/receipts/:number/:sha256', { params: receipt, signal }),
-    throwOnError: false,
-  })
+    ),
+  )
+  const { data, error } = useLoaded(verdict)
   return (
     <section aria-live="polite">
       <p>
         Receipt <strong>{receipt.number}</strong>
       </p>
-      {!data && !error && <ScreenSpinner />}
+      {!data && error === undefined && <ScreenSpinner />}
       {data && <VerdictMessage verdict={data} what="receipt" />}
-      {error && <Message kind="failure">{failureMessage(error)}</Message>}
+      {error !== undefined && <Message kind="failure">{failureMessage(error)}</Message>}
     </section>
   )
 }
@@ -70,10 +70,10 @@ const checkFile = async (file: File): Promise<Verdict> => {
 
 const FileCheck = () => {
   const id = useId()
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: checkFile, throwOnError: false })
+  const { run, data, error, isPending } = useAction(checkFile)
   const take = (files: FileList | null) => {
     const [file] = files ?? []
-    if (file) mutate(file)
+    if (file) run(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -94,14 +94,14 @@ const FileCheck = () => {
       <div aria-live="polite">
         {isPending && <ScreenSpinner />}
         {data && <VerdictMessage verdict={data} what="file" />}
-        {error && <Message kind="failure">{failureMessage(error)}</Message>}
+        {error !== undefined && <Message kind="failure">{failureMessage(error)}</Message>}
       </div>
     </section>
   )
 }
 
 /** Tells anybody whether a receipt or a PDF copy is genuine, and nothing about the applicant. */
-export const ReceiptPage = withQueries(() => {
+export const ReceiptPage = () => {
   const { application, name } = useSchool()
   const query = useQueryParameters()
   const receipt = { number: query.get('number') ?? '', sha256: query.get('sha256') ?? '' }
@@ -111,9 +111,9 @@ export const ReceiptPage = withQueries(() => {
       <div className={`${design.card} ${design.accountCard} ${css.receiptCard}`}>
         <h1>Check a Receipt</h1>
         <p>Here you can check whether a receipt or a PDF copy of an application to {name} is genuine.</p>
-        {receipt.number !== '' && <ReceiptCheck {...receipt} />}
+        {receipt.number !== '' && <ReceiptCheck key={`${receipt.number} ${receipt.sha256}`} {...receipt} />}
         <FileCheck />
       </div>
     </main>
   )
-})
+}

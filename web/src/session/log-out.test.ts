@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, inactivityMessage, loggedOutMessage, logInHint } from './log-out.ts'
 import { profileResource, refetchProfile } from './profile.ts'
-import { queryClient } from './query-client.tsx'
+import { createSessionResource } from './session-resource.ts'
 import { anonymous, getSnapshot, subscribeToSnapshot, updateSnapshot } from './snapshot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -13,8 +13,9 @@ test('ERR-02 drops the fetched data before the snapshot changes', async () => {
   vi.stubGlobal('fetch', async () => Response.json(profile))
   updateSnapshot({ is_logged_in: true, has_changed_page: true })
   await refetchProfile()
-  queryClient.setQueryData(['devices'], ['phone'])
-  const kept = () => [profileResource.get().data?.username, queryClient.getQueryData(['devices'])]
+  const devices = createSessionResource(async () => ['phone'])
+  await devices.fetch()
+  const kept = () => [profileResource.get().data?.username, devices.get().data]
   expect(kept()).toEqual(['maya@example.com', ['phone']])
   const keptWhenTold: unknown[] = []
   subscribeToSnapshot(() => keptWhenTold.push(kept()))

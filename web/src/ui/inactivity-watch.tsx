@@ -4,7 +4,8 @@ import { ModalText } from '../design/modal-text.tsx'
 import { durationText, useCountdown } from './countdown.ts'
 import { createIdleTimer, type IdleTimes } from './idle-timer.ts'
 import { useKeepAlive } from './keep-alive.ts'
-import { Modal, prefetchModal } from './lazy.tsx'
+import { Modal, modalCode } from './lazy.tsx'
+import { useLoaded } from './resource.ts'
 
 type Texts = { readonly question: string; readonly stay: string; readonly leave: string }
 
@@ -65,7 +66,7 @@ export const InactivityWatch = ({ timeoutMs, promptBeforeMs, texts, tabs, ...on 
   const { keepSession, onStay, onLeave, onIdle } = on
   const [isAsking, setAsking] = useState(false)
   // Not only for the prompt: what fails because the connection is lost says so in a modal too.
-  useEffect(prefetchModal, [])
+  useLoaded(modalCode)
   const noteActivity = useKeepAlive(keepSession)
   const tellActivity = () => {
     tabs.post()

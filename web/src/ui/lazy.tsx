@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ModalProps } from '../design/modal-dialog.tsx'
-import { fetchCode, prefetchCode, untilLoaded } from './load-code.ts'
+import { fetchOnce } from './fetch-once.ts'
+import { fetchCode, untilLoaded } from './load-code.ts'
 
 /** A component whose code is loaded when it is first rendered. It waits, where its code is missing, for another connection. */
 export const lazyComponent = <Module, Props>(
@@ -10,8 +11,8 @@ export const lazyComponent = <Module, Props>(
 
 const loadModal = () => import('../design/modal-dialog.tsx')
 
-/** Loads the code of every modal, so that one can still be opened when the connection is lost. */
-export const prefetchModal = (): void => prefetchCode(loadModal)
+/** The code of every modal, loaded before one is needed, so that it can still be opened when the connection is lost. */
+export const modalCode = fetchOnce(loadModal)
 
 const ModalDialog = lazyComponent(loadModal, (module) => module.ModalDialog)
 

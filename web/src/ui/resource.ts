@@ -52,14 +52,20 @@ export const createResource = <Data>(
     return running.result
   }
 
-  /** Fetches again; whoever shows the data shows a failure too. */
-  const refetch = (): void => void fetch().catch(ignoreFailure)
+  /** Fetches again what was fetched before, also if a response is on its way, which may be older than a change. What was cleared stays so. */
+  const refetch = async (): Promise<void> => {
+    const { data, error } = get()
+    if (!running && data === undefined && error === undefined) return
+    running?.cancel()
+    running = begin()
+    await running.result.catch(ignoreFailure)
+  }
 
   const onShown = () => {
     shown += 1
     const { data, error } = get()
     const isFirst = data === undefined && error === undefined
-    if (isFirst || (isReadAnew && shown === 1)) refetch()
+    if (isFirst || (isReadAnew && shown === 1)) void fetch().catch(ignoreFailure)
   }
 
   const onHidden = () => {

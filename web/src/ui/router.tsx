@@ -5,8 +5,6 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useState,
 } from 'react'
@@ -55,14 +53,6 @@ export const useNavigate = (): Navigate => {
     (to, { replace = false, state } = {}) => (replace ? history.replace(to, state) : history.push(to, state)),
     [history],
   )
-}
-
-/** Goes to another address in place of this one. */
-export const Redirect = ({ to, state }: { readonly to: string; readonly state?: unknown }) => {
-  const navigate = useNavigate()
-  const redirect = useEffectEvent((address: string) => navigate(address, { replace: true, state }))
-  useEffect(() => redirect(to), [to])
-  return null
 }
 
 /** Whether a click asks the browser for something else than this address in this tab. */

@@ -1,5 +1,5 @@
 import type { previewBulk, readBulkRuns } from '@apply/contract/desk/bulk'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { useStateLabel } from '../application/application-data.ts'
 import { useReload } from '../mutations.ts'
@@ -21,16 +21,31 @@ const followMs = 1_000
 
 export const isRunning = ({ status }: BulkRun): boolean => status === 'running'
 
-/** The bulk actions of this member of the last day. While one runs, the page follows it. */
-export const useBulkRuns = () =>
-  useQuery({
-    queryKey: bulkKey,
-    queryFn: () => call<typeof readBulkRuns>('GET', '/desk/api/bulk'),
-    refetchInterval: ({ state: { data } }) => (data?.runs.some(isRunning) ? followMs : false),
-  })
+type Runs = ResponseOf<typeof readBulkRuns>
+
+/** Whether one that was running before has ended. */
+const hasEnded = (before: Runs | undefined, now: Runs): boolean => {
+  const running = new Set(now.runs.filter(isRunning).map(({ id }) => id))
+  return before?.runs.some((run) => isRunning(run) && !running.has(run.id)) ?? false
+}
 
 /** What actions change. */
-export const useReloadChanged = () => useReload(['list'], ['application'])
+const useReloadChanged = () => useReload(['list'], ['application'])
+
+/** The bulk actions of this member of the last day. While one runs, the page follows it, and reads again what it has changed at its end. */
+export const useBulkRuns = () => {
+  const queryClient = useQueryClient()
+  const reloadChanged = useReloadChanged()
+  return useQuery({
+    queryKey: bulkKey,
+    queryFn: async () => {
+      const now = await call<typeof readBulkRuns>('GET', '/desk/api/bulk')
+      if (hasEnded(queryClient.getQueryData(bulkKey), now)) void reloadChanged()
+      return now
+    },
+    refetchInterval: ({ state: { data } }) => (data?.runs.some(isRunning) ? followMs : false),
+  })
+}
 
 /** After an action has begun: a short one may have ended before it is read for the first time. */
 export const useReloadRuns = () => {

@@ -8,7 +8,7 @@ import { windowStorage } from '../../ui/window-storage.ts'
 import { Refusal } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
-import { type BulkRun, isRunning, useBulkRuns, useReloadChanged, useReloadRuns, useRunWords } from './bulk-data.ts'
+import { type BulkRun, isRunning, useBulkRuns, useReloadRuns, useRunWords } from './bulk-data.ts'
 import { SkippedList } from './skipped-list.tsx'
 
 const hiddenKey = 'desk hidden bulk actions'
@@ -85,16 +85,10 @@ const Ended = ({ run, onHide, focusList }: RunProps) => {
   )
 }
 
-/** One action: how far it is or what came of it. Its end is announced, and the list is read again. */
+/** One action: how far it is or what came of it. Its end is announced. */
 const Run = ({ run, onHide, focusList }: RunProps) => {
   const words = useRunWords()
-  const reload = useReloadChanged()
-  const wasRunning = useRef(false)
   const runs = isRunning(run)
-  useEffect(() => {
-    if (wasRunning.current && !runs) void reload()
-    wasRunning.current = runs
-  })
   return (
     <li className="desk-bulk-run">
       <p role="status">{runs ? words.running(run) : words.ended(run)}</p>

@@ -1,20 +1,21 @@
 import type { answerRequest, readRequests } from '@apply/contract/requests'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { maxDeskText } from '@apply/engine/desk'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { ButtonLabel, Icon } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
-import { withQueries } from '../../session/query-client.tsx'
+import { createSessionResource } from '../../session/session-resource.ts'
+import { useAction } from '../../ui/action.ts'
 import { useKeptText } from '../../ui/kept-text.ts'
+import { useLoaded } from '../../ui/resource.ts'
 import { useSchool } from '../../ui/school.tsx'
 import { useCutNote } from '../questions/cut-note.tsx'
 import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
 import * as css from './requests.module.css'
 
-type OpenProps = { readonly request: Request; readonly onSent: () => void }
+type OpenProps = { readonly request: Request; readonly onSent: () => Promise<void> }
 
 /** What was typed and uploaded for a request, and the button that sends it. */
 const AnswerForm = ({ request, onSent }: OpenProps) => {
@@ -24,12 +25,14 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
   const { upload, state } = useRequestFile(request)
   const field = useId()
   const { noteId, handlers, note } = useCutNote(field, maxDeskText.answer)
-  const send = useMutation({
-    mutationFn: () =>
-      call<typeof answerRequest>('POST', '/api/requests/:id/answer', { params: { id }, body: { text } }),
-    onSuccess: () => type(''),
-    // Also after a failure: the answer may have arrived, and only the response was lost.
-    onSettled: onSent,
+  const send = useAction(async () => {
+    try {
+      await call<typeof answerRequest>('POST', '/api/requests/:id/answer', { params: { id }, body: { text } })
+      type('')
+    } finally {
+      // Also after a failure: the answer may have arrived, and only the response was lost.
+      await onSent()
+    }
   })
   const needsFile = wants === 'document'
   const hasFile = state.kind === 'present'
@@ -39,7 +42,7 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
-    if (!send.isPending && (hasFile || !needsFile)) send.mutate()
+    if (hasFile || !needsFile) send.run()
   }
   return (
     <form className={css.requestForm} onSubmit={submit}>
@@ -58,7 +61,7 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
       />
       {note}
       <p className={css.requestError} role="alert">
-        {isTooEarly ? 'Please add your file first.' : send.error && failureMessage(send.error)}
+        {isTooEarly ? 'Please add your file first.' : send.error !== undefined && failureMessage(send.error)}
       </p>
       <button type="submit" className={design.button} aria-disabled={send.isPending}>
         <ButtonLabel isBusy={send.isPending}>Send</ButtonLabel>
@@ -105,23 +108,24 @@ const NotChecked = ({ onRetry }: { readonly onRetry: () => void }) => (
   </>
 )
 
+const ownRequests = createSessionResource((signal) => call<typeof readRequests>('GET', '/api/requests', { signal }), {
+  isReadAnew: true,
+})
+
+const checkAgain = () => void ownRequests.refetch()
+
 /** What the school asks for after the submission. Nothing if it asks for nothing. */
-export const Requests = withQueries(() => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['requests'],
-    queryFn: ({ signal }) => call<typeof readRequests>('GET', '/api/requests', { signal }),
-    refetchOnMount: 'always',
-    throwOnError: false,
-  })
+export const Requests = () => {
+  const { data, error } = useLoaded(ownRequests)
   const [sent, setSent] = useState<string>()
   const onSent = (id: string) => {
     setSent(id)
-    return refetch()
+    return ownRequests.refetch()
   }
-  if (error && !data)
+  if (error !== undefined && !data)
     return (
       <section className={`${design.card} ${css.requests}`} aria-label="Requests of the school">
-        <NotChecked onRetry={refetch} />
+        <NotChecked onRetry={checkAgain} />
       </section>
     )
   if (!data || data.requests.length === 0) return null
@@ -129,7 +133,7 @@ export const Requests = withQueries(() => {
   return (
     <section className={`${design.card} ${css.requests}`} aria-labelledby="requests-title">
       <h2 id="requests-title">{open.length > 0 ? 'We need something else from you' : 'What you have sent us'}</h2>
-      {error && <NotChecked onRetry={refetch} />}
+      {error !== undefined && <NotChecked onRetry={checkAgain} />}
       {open.length === 0 && <p role="status">Thank you. We have everything that we asked you for here.</p>}
       {open.map((request) => (
         <OpenRequest key={request.id} request={request} onSent={() => onSent(request.id)} />
@@ -141,4 +145,4 @@ export const Requests = withQueries(() => {
         ))}
     </section>
   )
-})
+}
