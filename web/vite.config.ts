@@ -80,7 +80,11 @@ const groups = [
   { name: 'form', test: isOneOf(['/src/app/form-routes.tsx', '/texts/last-steps.ts']) },
   { name: 'card', test: isOneOf(cardFiles) },
   // Shared by the form and what loads after a card, which would load the form for them.
-  { name: 'shared', test: isOneOf(['/src/ui/keep-scrolled.ts', '/src/design/modal-text.tsx']), priority: 1 },
+  {
+    name: 'shared',
+    test: isOneOf(['/src/ui/fetch-once.ts', '/src/ui/keep-scrolled.ts', '/src/design/modal-text.tsx']),
+    priority: 1,
+  },
   // Shared by what loads after the first paint.
   {
     name: 'overlay',

@@ -22,8 +22,10 @@ export const createBuildWatch = ({ isOwn, tell }: Deps) => {
 }
 
 /** A build is named by the first script of its page. While developing, the page has no script that was built. */
-const isOwn = (build: string): boolean =>
-  document.querySelector(`script[src="${build}"]`) !== null || !document.querySelector('script[src^="/assets/"]')
+const isOwn = (build: string): boolean => {
+  const scripts = [...document.scripts].map((script) => script.getAttribute('src') ?? '')
+  return scripts.includes(build) || !scripts.some((src) => src.startsWith('/assets/'))
+}
 
 const words = 'A newer version of this page has been installed. Please reload the page.'
 const shownMs = 300_000
