@@ -52,10 +52,11 @@ const processorTime = (name: string): number => {
 const noLayout: DocxLayout = { layOut: () => Promise.reject(new Error('No layout.')), close: async () => undefined }
 
 console.log('Pictures of 1 MB, in a process of their own that was ready')
-for (const [name, bytes] of [
+const pictures = [
   ['photo.png', await megabytePng()],
   ['photo.jpg', await megabyteJpeg()],
-] as const) {
+] as const
+for (const [name, bytes] of pictures.slice(0, sized(pictures.length, 1))) {
   const time = await timeConversions(noLayout, name, bytes)
   verdict(`${name} of ${Math.round(bytes.length / 1000)} kB`, `${time.toFixed(1)} ms`, time <= 100, 'at most 100 ms')
 }
@@ -82,14 +83,22 @@ for (const [name, bytes] of pages.slice(0, sized(pages.length, 1))) {
   verdict(name, figure, added <= 100, 'at most 100 ms')
 }
 
-console.log('\nPUT /api/answer while a zip bomb and a pixel bomb are refused')
-await servedUnderAttack({
-  'bomb.docx': await docxOf({ parts: { 'word/media/bomb.xml': Buffer.alloc(60_000_000, 'a') } }),
-  'bomb.png': pixelBomb(),
-})
-console.log(
-  '\nThe same while a PDF of 10,000 pages is refused, whose headers give nothing away, so that each takes a process',
-)
-await servedUnderAttack({ 'bomb.pdf': endlessPdf() })
+const attacks = [
+  {
+    title: 'a PDF of 10,000 pages is refused, whose headers give nothing away, so that each takes a process',
+    bombs: { 'bomb.pdf': endlessPdf() },
+  },
+  {
+    title: 'a zip bomb and a pixel bomb are refused',
+    bombs: {
+      'bomb.docx': await docxOf({ parts: { 'word/media/bomb.xml': Buffer.alloc(60_000_000, 'a') } }),
+      'bomb.png': pixelBomb(),
+    },
+  },
+]
+for (const { title, bombs } of attacks.slice(0, sized(attacks.length, 1))) {
+  console.log(`\nPUT /api/answer while ${title}`)
+  await servedUnderAttack(bombs)
+}
 await rm(folder, { recursive: true, force: true })
 process.exit()

@@ -18,10 +18,10 @@ import { sized } from './sizes.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
 const connectionCount = 8
-const schools = sized(30_000, 1_000)
+const schools = sized(30_000, 200)
 /** Until the code of the server is compiled, as that of a server that has run for a minute is. */
 const warmUpRounds = sized(6, 1)
-const [, , sizes = sized('10000,100000,1000000', '1000'), ownDatabase] = process.argv
+const [, , sizes = sized('10000,100000,1000000', '200'), ownDatabase] = process.argv
 const growth = sizes.split(',').map(Number)
 
 const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {

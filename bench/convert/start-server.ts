@@ -19,9 +19,6 @@ const stalls = z.object({ longestStall: z.number(), longestOwnStall: z.number() 
 export type Stalls = z.infer<typeof stalls>
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** What makes the form ask for the file `ged`. */
-const askedForFile = { hs_ged_radio: '2' }
-
 /** The whole server with its worker, as it runs in production, in a process of its own and on a PostgreSQL of its own. */
 export const startServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-server-'))
@@ -40,7 +37,7 @@ export const startServer = async () => {
     student: async (username: string) => {
       const { cookie } = await signedInStudent(database, systemClock(), username)
       const student = callsOf(url, cookie)
-      await student.send('PUT', '/api/answer', askedForFile)
+      await student.askForFile()
       return student
     },
     watchLoop: () => server.send('watch'),

@@ -3,8 +3,9 @@ import type { LookupCategory } from '@apply/engine/define/question'
 import { type LookupStore, lookupStore } from '../../server/src/lookup/lookup-store.ts'
 import { type TypedSearch, typedSearches } from '../../server/src/lookup/testing/typed-searches.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
+import { sized } from '../sizes.ts'
 
-const searchesPerList = 150
+const searchesPerList = sized(150, 10)
 
 const idPrefixes = { address: 'a', hs_ceeb: 's', college_ceeb: 's' } as const
 

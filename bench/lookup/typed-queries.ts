@@ -1,5 +1,6 @@
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database } from '../../server/src/platform/database/database.ts'
+import { sized } from '../sizes.ts'
 
 type Query = { readonly text: string }
 
@@ -24,7 +25,7 @@ const typedFor = ({ title, city, state, zip }: Found): readonly string[] => [
   zip,
 ]
 
-const perCategory = 40
+const perCategory = sized(40, 4)
 
 /** The same queries in every run, from records all over the list; those to warm up with are for other records. */
 export const typedQueries = async (
