@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/report-not-tried.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumForTests,

@@ -1,35 +1,53 @@
 import { answerTo } from '@apply/engine/answers'
 import { allQuestions } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
-import type { Page } from 'puppeteer-core'
+import type { DrivenPage } from './driven-page.ts'
 import { requiredAnswers } from './form-applicant.ts'
-import { expect, test } from './lasting-window.ts'
-import { firefox, type Launch, oldChromium, openPage, phone } from './other-browsers.ts'
+import { test as base, expect } from './lasting-window.ts'
+import { type OtherBrowser, oldChromium, systemFirefox, systemWebKit } from './other-browsers.ts'
 import type { TestServer } from './start-server.ts'
 import { goodPassword, newAddress } from './student.ts'
 
-const press = (page: Page, name: string) => page.locator(`main button ::-p-text(${name})`).click()
+type ForTest = { readonly openIn: (browser: OtherBrowser) => Promise<DrivenPage> }
 
-/** Waits for a screen, which must be no wider than the phone. */
-const seeHeading = async (page: Page, title: string): Promise<void> => {
-  await page.locator(`h1 ::-p-text(${title})`).wait()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(phone.width)
+const test = base.extend<ForTest>({
+  /** Opens a page that is closed when the test ends, in whatever way. */
+  openIn: async ({ server }, use) => {
+    const pages: DrivenPage[] = []
+    await use(async ({ missing, open }) => {
+      test.skip(missing !== undefined, missing)
+      const page = await open(server.clock.now())
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.close()
+  },
+})
+
+const press = (page: DrivenPage, name: string) => page.press('main button', name)
+
+/** Waits for a screen, which must be no wider than its window. */
+const seeHeading = async (page: DrivenPage, title: string): Promise<void> => {
+  await page.see('h1', title)
+  expect(await page.run(() => document.documentElement.scrollWidth - window.innerWidth), title).toBeLessThanOrEqual(0)
 }
 
 /** Answers one question the way a person does. */
-const answer = async (page: Page, key: string, value: string): Promise<void> => {
-  const kind = await page.$eval(`#${key}`, (node) => `${node.tagName} ${node.getAttribute('type') ?? ''}`.trim())
-  if (kind === 'SELECT') {
-    await page.focus(`#${key}`)
-    await page.waitForSelector(`#${key} option[value="${value}"]`)
-    await page.select(`#${key}`, value)
-  } else if (kind === 'FIELDSET') await page.locator(`#${key} input[value="${value}"]`).click()
-  else if (kind === 'INPUT date') await page.type(`#${key}`, value.replace(/^(.{4})-(..)-(..)$/, '$2$3$1'))
-  else if (kind === 'INPUT checkbox') await page.locator(`#${key}`).click()
-  else await page.locator(`#${key}`).fill(value)
+const answer = async (page: DrivenPage, key: string, value: string): Promise<void> => {
+  const control = `#${key}`
+  await page.see(control)
+  const kind = await page.run((selector) => {
+    const node = document.querySelector(selector)
+    return `${node?.tagName} ${node?.getAttribute('type') ?? ''}`.trim()
+  }, control)
+  if (kind === 'SELECT') await page.choose(control, value)
+  else if (kind === 'FIELDSET') await page.type(`${control} input[value="${value}"]`, ' ')
+  else if (kind === 'INPUT checkbox') await page.type(control, ' ')
+  else if (kind === 'INPUT date') await page.type(control, value.replace(/^(.{4})-(..)-(..)$/, '$2$3$1'))
+  else await page.type(control, value)
 }
 
-const fillPage = async (page: Page, name: string): Promise<void> => {
+const fillPage = async (page: DrivenPage, name: string): Promise<void> => {
   const asked = allQuestions(form).filter((placed) => placed.page.name === name)
   for (const { question } of asked) {
     const value = answerTo(requiredAnswers, question.key)
@@ -37,68 +55,56 @@ const fillPage = async (page: Page, name: string): Promise<void> => {
   }
 }
 
-const stored = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => (await (await fetch('/api/profile')).json()).answer)
-
-/** The whole way of an applicant. */
-const apply = async (page: Page, server: TestServer): Promise<void> => {
+const signUpAndLogIn = async (page: DrivenPage, { mailbox }: TestServer): Promise<void> => {
   const username = newAddress()
-  await page.goto(server.url)
-  await page.locator('#first_name').wait()
-  await page.type('#first_name', 'Maya')
-  await press(page, 'Continue')
-  await seeHeading(page, 'Sign Up')
   await page.type('[name="username"]', username)
   await page.type('[name="password"]', goodPassword)
   await press(page, 'Create Account')
   await seeHeading(page, 'Confirm Your Account')
-  await page.type('[name="code"]', await server.mailbox.find(username, /\b\d{6}\b/))
+  await page.type('[name="code"]', await mailbox.find(username, /\b\d{6}\b/))
   await seeHeading(page, 'Log In')
   await page.type('[name="password"]', goodPassword)
   await press(page, 'Log In')
-  await seeHeading(page, 'About You')
+}
 
+const stored = (page: DrivenPage): Promise<unknown> =>
+  page.run(async () => (await (await fetch('/api/profile')).json()).answer)
+
+/** The whole way of an applicant. */
+const apply = async (page: DrivenPage, server: TestServer): Promise<void> => {
+  await page.open(server.url)
+  await page.type('#first_name', 'Maya')
+  await press(page, 'Continue')
+  await seeHeading(page, 'Sign Up')
+  await signUpAndLogIn(page, server)
+  await seeHeading(page, 'About You')
   await fillPage(page, 'about')
   await press(page, 'Continue')
   await seeHeading(page, 'Your Academics')
   await fillPage(page, 'education-ug')
-  await page.locator('nav a ::-p-text(Final Steps)').click()
+  await page.press('nav a', 'Final Steps')
   await seeHeading(page, 'Final Steps')
   await fillPage(page, 'final-steps')
   await press(page, 'Submit')
-  await page.locator('[role="dialog"] button ::-p-text(Submit)').click()
-  await page.locator('::-p-text(GC-)').wait()
+  await page.press('[role="dialog"] button', 'Submit')
+  await page.see('main *', 'GC-')
 
-  expect(new URL(page.url()).pathname).toBe('/completion')
+  expect(await page.run(() => location.pathname)).toBe('/completion')
   expect(await stored(page)).toMatchObject(requiredAnswers)
+  expect(await page.run(() => window.surprises)).toEqual([])
 }
 
-type Watched = { readonly server: TestServer; readonly historyLoops: Set<string> }
+test('NAV-26 SAV-06 in Firefox too a visitor types, signs up, logs in and submits', async ({ server, openIn }) => {
+  await apply(await openIn(systemFirefox()), server)
+})
 
-const applyIn = async (launch: Launch, { server, historyLoops }: Watched): Promise<void> => {
-  const options = await launch()
-  test.skip(options === undefined, 'There is no such browser on this machine.')
-  test.slow()
-  const errors: string[] = []
-  const { page, close } = await openPage(options ?? {}, { now: server.clock.now(), loops: historyLoops, errors })
-  try {
-    await apply(page, server)
-    expect(errors).toEqual([])
-  } finally {
-    await close()
-  }
-}
-
-test('NAV-26 SAV-06 in Firefox too a visitor types, signs up, logs in and submits', async ({
-  server,
-  historyLoops,
-}) => {
-  await applyIn(firefox, { server, historyLoops })
+test('NAV-26 SAV-06 in WebKit too a visitor types, signs up, logs in and submits', async ({ server, openIn }) => {
+  await apply(await openIn(systemWebKit()), server)
 })
 
 test('NAV-29 SAV-06 in a Chromium of June 2022 too a visitor types, signs up, logs in and submits', async ({
   server,
-  historyLoops,
+  openIn,
 }) => {
-  await applyIn(oldChromium, { server, historyLoops })
+  await apply(await openIn(oldChromium()), server)
 })

@@ -1,35 +1,25 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core'
+import type { LaunchOptions } from 'puppeteer-core'
 import { fillFolder } from '../tools/browser/fill-folder.ts'
+import { firefox, webkit } from '../tools/browser/other-browsers.ts'
 import { chromium } from './chromium.ts'
-import { countChanges, maxChangesPerSecond } from './history-guard.ts'
+import type { DrivenPage } from './driven-page.ts'
+import { openPuppeteerPage } from './puppeteer-page.ts'
+import { openWebdriverPage } from './webdriver-page.ts'
 
-/**
- * How to start a browser; undefined where there is none. Playwright drives neither an unchanged Firefox nor an old Chromium, so
- * Puppeteer does.
- */
-export type Launch = () => Promise<LaunchOptions | undefined>
-
-/** On Ubuntu the program only starts a snap, which may be missing, and which sees no profile in the folder of temporary files. */
-const isUsable = (path: string): boolean =>
-  existsSync(path) &&
-  !readFileSync(path).includes('/snap/bin/') &&
-  spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0
-
-const findFirefox = (): string | undefined =>
-  [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox', '/usr/bin/firefox-esr'].find(isUsable)
-
-const notTested = (what: string): undefined => {
-  // biome-ignore lint/suspicious/noConsole: a browser that is not tested must be noticed
-  console.warn(`NOT TESTED in ${what}`)
-  return undefined
+/** A browser that other tests do not use. */
+export type OtherBrowser = {
+  /** What to do if it is not there. */
+  readonly missing: string | undefined
+  /** Opens a page as large as a phone. */
+  readonly open: (now: Date) => Promise<DrivenPage>
 }
+
+const phone = { width: 360, height: 740 }
 
 const firefoxSettings = {
   // A date is typed in the order of the language.
@@ -43,10 +33,24 @@ const firefoxSettings = {
 }
 
 /** A Firefox of the system. */
-export const firefox: Launch = async () => {
-  const executablePath = findFirefox()
-  if (executablePath) return { browser: 'firefox', executablePath, extraPrefsFirefox: firefoxSettings }
-  return notTested('Firefox: install it, but not as a snap, or name it in FIREFOX_PATH.')
+export const systemFirefox = (): OtherBrowser => {
+  const executablePath = firefox.find() ?? ''
+  return {
+    missing: executablePath
+      ? undefined
+      : `Firefox: ${firefox.way.command}, or name one that is no snap in FIREFOX_PATH`,
+    open: (now) =>
+      openPuppeteerPage({ browser: 'firefox', executablePath, extraPrefsFirefox: firefoxSettings }, phone, now),
+  }
+}
+
+/** The WebKit of the system. */
+export const systemWebKit = (): OtherBrowser => {
+  const driver = webkit.find() ?? ''
+  return {
+    missing: driver ? undefined : `WebKit: ${webkit.way.command}`,
+    open: (now) => openWebdriverPage(driver, phone, now),
+  }
 }
 
 const oldFolder = join(import.meta.dirname, '../.cache/test-chromium-103')
@@ -57,46 +61,20 @@ const unpackOldChromium = async (folder: string): Promise<void> => {
   await chmod(join(folder, 'chromium'), 0o755)
 }
 
+const hasOldChromium = process.platform === 'linux' && process.arch === 'x64'
+
+const oldOptions: LaunchOptions = {
+  executablePath: join(oldFolder, 'chromium'),
+  headless: 'shell',
+  args: ['--no-sandbox', '--disable-gpu', '--no-zygote'],
+  env: chromium.env,
+}
+
 /** Chromium 103 of June 2022. The package holds a program for Linux on x64, and nothing for other machines. */
-export const oldChromium: Launch = async () => {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    return notTested('an old Chromium: it needs Linux on x64.')
-  await fillFolder(oldFolder, unpackOldChromium)
-  return {
-    executablePath: join(oldFolder, 'chromium'),
-    headless: 'shell',
-    args: ['--no-sandbox', '--disable-gpu', '--no-zygote'],
-    env: chromium.env,
-  }
-}
-
-/** Runs in the page: the day of the server is the day of the browser, while timers go on. */
-const stopDate = (now: number): void => {
-  window.Date = new Proxy(Date, {
-    construct: (RealDate, args) => Reflect.construct(RealDate, args.length === 0 ? [now] : args),
-    get: (RealDate, name) => (name === 'now' ? () => now : Reflect.get(RealDate, name)),
-  })
-}
-
-export const phone = { width: 360, height: 740 }
-
-type Watched = { readonly now: Date; readonly loops: Set<string>; readonly errors: string[] }
-
-/** A page that is watched like those of the other tests. */
-export const openPage = async (
-  options: LaunchOptions,
-  { now, loops, errors }: Watched,
-): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> => {
-  const browser = await puppeteer.launch(options)
-  const page = await browser.newPage()
-  // The time limit of the test ends every wait.
-  page.setDefaultTimeout(0)
-  page.on('pageerror', (error) => errors.push(String(error)))
-  await page.setViewport(phone)
-  await page.exposeFunction('reportHistoryLoop', (path: string) => {
-    loops.add(path)
-  })
-  await page.evaluateOnNewDocument(countChanges, maxChangesPerSecond)
-  await page.evaluateOnNewDocument(stopDate, now.getTime())
-  return { page, close: () => browser.close() }
-}
+export const oldChromium = (): OtherBrowser => ({
+  missing: hasOldChromium ? undefined : 'an old Chromium: it needs Linux on x64',
+  open: async (now) => {
+    await fillFolder(oldFolder, unpackOldChromium)
+    return openPuppeteerPage(oldOptions, phone, now)
+  },
+})

@@ -1,3 +1,4 @@
+import { notTriedIn } from './lanes/not-tried.ts'
 import { processorSeconds } from './lanes/processor-seconds.ts'
 import { type Phase, runLanes } from './lanes/run-lanes.ts'
 
@@ -23,11 +24,14 @@ const parent = process.ppid
 setInterval(() => process.ppid !== parent && ended.abort(), 1_000).unref()
 
 const started = performance.now()
-const print = (text: string) => void process.stdout.write(`${text}\n`)
+const printed: string[] = []
+const print = (text: string) => {
+  printed.push(text)
+  process.stdout.write(`${text}\n`)
+}
 const passed = await runLanes({ queue, lanes: 2, print, signal: ended.signal })
 const seconds = ((performance.now() - started) / 1_000).toFixed(0)
 const used = processorSeconds()?.toFixed(0)
-print(
-  `\nAll tests: ${passed ? 'passed' : 'FAILED'} after ${seconds} s${used === undefined ? '' : `, ${used} s of processor time`}`,
-)
+const verdict = `All tests: ${passed ? 'passed' : 'FAILED'} after ${seconds} s${used === undefined ? '' : `, ${used} s of processor time`}`
+print(['', ...notTriedIn(printed), verdict].join('\n'))
 process.exit(passed ? 0 : 1)

@@ -28,15 +28,17 @@ const shellAndLibraries: Way = {
   commands: [...shell.commands, [process.execPath, playwright, 'install-deps', 'chromium']],
 }
 
-const apt: Way = {
-  command: 'apt-get update && apt-get install -y chromium',
+export const aptWay = (...packages: readonly string[]): Way => ({
+  command: `apt-get update && apt-get install -y ${packages.join(' ')}`,
   commands: [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
   ],
   timeoutMs: 10 * 60_000,
   env: { DEBIAN_FRONTEND: 'noninteractive' },
-}
+})
+
+const apt = aptWay('chromium')
 
 export const commandsForPeople: readonly string[] = [
   'npx playwright install --only-shell --with-deps chromium',
@@ -46,10 +48,12 @@ export const commandsForPeople: readonly string[] = [
 /** Debian, Ubuntu and what is made from them. */
 export const usesApt = (osRelease: string): boolean => /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease)
 
-export const waysToInstall = async (): Promise<readonly Way[]> => {
-  const osRelease = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  return process.getuid?.() === 0 && usesApt(osRelease) ? [shellAndLibraries, apt] : [shell]
-}
+/** Root may install packages. */
+export const mayUseApt = async (): Promise<boolean> =>
+  process.getuid?.() === 0 && usesApt(await readFile('/etc/os-release', 'utf8').catch(() => ''))
+
+export const waysToInstall = async (): Promise<readonly Way[]> =>
+  (await mayUseApt()) ? [shellAndLibraries, apt] : [shell]
 
 const isDone = async ([program, ...args]: Way['commands'][number], { env, timeoutMs }: Way): Promise<boolean> => {
   const child = spawn(program, args, { stdio: 'ignore', timeout: timeoutMs, env: { ...process.env, ...env } })
