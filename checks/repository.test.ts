@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ignoreRules, projectFiles } from './repository.ts'
+import { ignoreRules, projectFiles, read } from './repository.ts'
+import { namedTests } from './spec.ts'
 
 test('OPS-41 the files of the project are found without git, and those that it ignores are not among them', () => {
   const files = projectFiles()
@@ -10,4 +11,30 @@ test('OPS-41 the files of the project are found without git, and those that it i
 
 test('OPS-41 .gitignore has only rules that are understood without git', () => {
   expect(ignoreRules().filter((rule) => !/^[\w.-]+\/$|^\*\.\w+$/.test(rule))).toEqual([])
+})
+
+/** A call that takes a statement, or a statement that is kept for one. */
+const hasSql = (code: string): boolean =>
+  /\bsql\s*[(<`]|\b(insert into|delete from|update \w+ set|select .+ from) \w/.test(code)
+
+test('OPS-106 browser tests hold no SQL: their data come from calls and from functions of the server', () => {
+  const files = projectFiles().filter((path) => /^e2e\/.*\.ts$/.test(path))
+
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.filter((path) => hasSql(read(path)))).toEqual([])
+  expect(hasSql('await server.database.sql(text)')).toBe(true)
+  expect(hasSql("const add = 'insert into exports'")).toBe(true)
+  expect(hasSql('staffStore(server.database.sql)')).toBe(false)
+})
+
+/** Tests whose names will be shorter when what a component shows has left them. */
+const still = new Set(
+  [
+    ...['cards', 'form-conditions', 'form-groups', 'form-validation', 'form-widgets', 'frame', 'inactivity'],
+    ...['lookup-choice', 'sizes', 'undo'],
+  ].map((name) => `e2e/${name}.spec.ts`),
+)
+
+test('OPS-107 a name says at most three rules; what else a journey shows stands at its steps', () => {
+  expect(namedTests().filter(({ path, ids }) => ids.length > 3 && !still.has(path))).toEqual([])
 })

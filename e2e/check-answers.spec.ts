@@ -72,12 +72,12 @@ test('REV-01 REV-03 NAV-28 on a phone each step and the list behind the count sa
   })
 })
 
-test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each answer, sees the PDF we made of a document, and submits once', async ({
+test('REV-05 an applicant checks and changes each answer, sees the PDF we made of a document, and submits once', async ({
   studentPage: page,
 }) => {
   await storeAnswers(page, { ...requiredAnswers, preferred_name: 'May', parent_first_name: 'Ngozi' })
   await page.goto('/final-steps#counselor_waiver_request')
-  await test.step('each answer can be changed, with a way back to its line', async () => {
+  await test.step('REV-06 each answer can be changed, with a way back to its line', async () => {
     await expect(check(page).getByRole('heading', { level: 4 })).toContainText(['Personal details', 'How to reach you'])
     await expect(check(page)).toContainText('Parents and guardians · Parent 1')
     await expect(check(page)).toContainText('March 9, 2008')
@@ -110,7 +110,7 @@ test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each an
     await expect(change(page, 'I accept these terms\\.')).toBeFocused()
     await expect(back(page)).toHaveCount(0)
   })
-  await test.step('a document has the PDF we made, is counted, and everything fits a phone', async () => {
+  await test.step('REV-07 a document has the PDF we made, is counted, and everything fits a phone', async () => {
     await submitButton(page).click()
     await expect(submitQuestion(page)).toContainText('No documents')
     await page.keyboard.press('Escape')
@@ -133,7 +133,7 @@ test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each an
     await back(page).click()
     await expect(change(page, 'GED Score Report')).toBeFocused()
   })
-  await test.step('when the last error is fixed the panel offers to submit again, and the question asks once', async () => {
+  await test.step('REV-04 REV-08 when the last error is fixed the panel offers to submit again, and the question asks once', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openStep(page, 'About You')
     await answerAll(page, { city: '' })

@@ -3,6 +3,7 @@ import { plainPdf } from '../converter/testing/pdfs.ts'
 import { submitApplication } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expect, test } from './lasting-window.ts'
+import { addConverted } from './uploads.ts'
 
 /** Whether a part of the page is what a press on its middle meets, once it is in the middle of the window. */
 const isUncovered = (part: Locator): Promise<boolean> =>
@@ -19,11 +20,7 @@ test('DSK-113 beside an open document every part of the page can be reached, at 
   server,
 }) => {
   await submitApplication(desk)
-  await server.database.sql(
-    `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
-     values ($1, 'ged', $2, 'scores.pdf', 600, 'COMPLETED', $3, $4)`,
-    [student.id, `up/${student.id}`, `pdf/${student.id}`, server.clock.now()],
-  )
+  await addConverted(server, student, 'ged', 'scores.pdf')
   const pdf = Buffer.from(await plainPdf())
   await desk.route('**/documents/ged', (route) => route.fulfill({ contentType: 'application/pdf', body: pdf }))
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')

@@ -2,27 +2,44 @@ import { type StaffRole, staffCookie } from '@apply/engine/desk'
 import type { Page } from '@playwright/test'
 import { staff } from '../server/src/identity/people.ts'
 import { sessionStore } from '../server/src/identity/sessions/session-store.ts'
+import { type StoredMember, staffStore } from '../server/src/identity/staff/staff-store.ts'
 import { newToken, tokenHash } from '../server/src/platform/secrets/secrets.ts'
 import type { TestServer } from './start-server.ts'
 
 let created = 0
 
+/** A member of staff with an address that no other test uses. */
+export const addMember = async (
+  { database, clock }: TestServer,
+  role: StaffRole,
+  name: string,
+): Promise<StoredMember> => {
+  created += 1
+  const email = `staff${created}-${process.pid}@example.edu`
+  const members = staffStore(database.sql)
+  await members.add({ email, name, role }, clock.now())
+  const member = await members.find(email)
+  if (!member) throw new Error('The member of staff was not stored.')
+  return member
+}
+
 /**
  * Logs a member of staff in, beside a student who may be logged in in the same browser: the cookie is for the desk alone. The login has
  * tests of its own.
  */
-export const logInAtDesk = async (page: Page, server: TestServer, role: StaffRole, name: string): Promise<void> => {
-  const { database, clock } = server
-  created += 1
-  const [member] = await database.sql<{ id: string }>(
-    'insert into staff (email, name, role, created_at) values ($1, $2, $3, $4) returning id',
-    [`staff${created}-${process.pid}@example.edu`, name, role, clock.now()],
-  )
+export const logInAtDesk = async (
+  page: Page,
+  server: TestServer,
+  role: StaffRole,
+  name: string,
+): Promise<StoredMember> => {
+  const member = await addMember(server, role, name)
   const token = newToken()
-  await sessionStore(database.sql, staff).start(member?.id ?? '', tokenHash(token), clock.now(), 'Test')
+  await sessionStore(server.database.sql, staff).start(member.id, tokenHash(token), server.clock.now(), 'Test')
   await page
     .context()
     .addCookies([
       { name: staffCookie, value: token, domain: 'localhost', path: '/desk', httpOnly: true, sameSite: 'Strict' },
     ])
+  return member
 }

@@ -24,7 +24,7 @@ const responses = [
   [{ status: 500, contentType: json, body: '{"message":42}' }, unexpected],
 ] as const
 
-test("ERR-01 ERR-03 ERR-04 API-01 the Log In card shows each failure until the next try: no JSON, no message, the server's own, no connection", async ({
+test("ERR-01 ERR-03 ERR-04 the Log In card shows each failure until the next try: no JSON, no message, the server's own, no connection", async ({
   page,
   student,
   context,
@@ -42,7 +42,7 @@ test("ERR-01 ERR-03 ERR-04 API-01 the Log In card shows each failure until the n
   }
   await expect.poll(() => logged.join('\n')).toMatch(/418.*short and stout.*x: 7/)
 
-  await test.step('the real server gets JSON and refuses the password, which its field explains', async () => {
+  await test.step('API-01 the real server gets JSON and refuses the password, which its field explains', async () => {
     const asked = page.waitForRequest('**/public/login')
     await logIn(page)
     const headers = await (await asked).allHeaders()
@@ -65,13 +65,13 @@ test("ERR-01 ERR-03 ERR-04 API-01 the Log In card shows each failure until the n
   await expect(logInError(page)).toBeHidden()
 })
 
-test('ERR-04 ACC-23 CFG-02 A11-02 A11-04 a failed login: its toast and notice have no violation, F8 focuses the toast, a swipe of more than 50 px dismisses it', async ({
+test('ERR-04 CFG-02 A11-02 a failed login: its toast and notice have no violation, F8 focuses the toast, a swipe of more than 50 px dismisses it', async ({
   page,
 }) => {
   await openScreen(page, '/login')
   await email(page).fill('maya@example.com')
   await password(page).fill('x')
-  await test.step('an unconfirmed account leads to the Confirm card, and the old message stays behind', async () => {
+  await test.step('ACC-23 an unconfirmed account leads to the Confirm card, and the old message stays behind', async () => {
     const message = 'Please confirm your account before logging in.'
     await routeOnce(page, '**/public/login', (route) => route.fulfill({ status: 403, json: { message } }))
     await logIn(page)
@@ -107,7 +107,7 @@ test('ERR-04 ACC-23 CFG-02 A11-02 A11-04 a failed login: its toast and notice ha
   await swipe(51)
   await expect(logInError(page)).toBeHidden()
 
-  await test.step('a card that is being sent has no violation, and words instead of its spinner with reduced motion', async () => {
+  await test.step('A11-02 A11-04 a card that is being sent has no violation, and words instead of its spinner with reduced motion', async () => {
     await page.route('**/public/login', () => {})
     await logIn(page)
     await expect(page.locator('.spinner')).toBeVisible()
@@ -201,7 +201,7 @@ test('A11-11 ERR-06 API-34 a failed logout says who is logged in, is reported, a
   await expect(page.getByText('You have been logged out.')).toBeVisible()
 })
 
-test('ERR-07 API-34 A11-02 A11-03 a profile call that fails turns the full-screen spinner into the error page, which is reported and fits 320 px', async ({
+test('ERR-07 A11-02 A11-03 a profile call that fails turns the full-screen spinner into the error page, which is reported and fits 320 px', async ({
   studentPage: page,
 }) => {
   const { promise: failure, resolve: fail } = Promise.withResolvers<void>()
@@ -220,7 +220,7 @@ test('ERR-07 API-34 A11-02 A11-03 a profile call that fails turns the full-scree
     'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
   )
   await expect(page.getByRole('banner')).toBeVisible()
-  expect((await reported).status()).toBe(200)
+  await test.step('API-34 it is reported', async () => expect((await reported).status()).toBe(200))
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 })

@@ -5,7 +5,7 @@ import { routeOnce } from './route-once.ts'
 
 const steps = { name: 'Steps of the application' } as const
 
-test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student goes from page to page, and each change saves, validates and reports', async ({
+test('NAV-18 CFG-06 a student goes from page to page, and each change saves, validates and reports', async ({
   studentPage: page,
   context,
 }) => {
@@ -16,7 +16,7 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
   const sizeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
   const notSaved = page.getByText('Not saved yet: we will keep trying')
 
-  await test.step('a step says how many questions are left', async () => {
+  await test.step('REV-01 a step says how many questions are left', async () => {
     const about = page.getByRole('navigation', steps).getByRole('link', { name: 'About You' })
     await expect(about).toContainText('10 left')
     await answerAll(page, { first_name: 'Maya' })
@@ -24,7 +24,7 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
     await expectStored(page, { first_name: 'Maya' })
   })
 
-  await test.step('a click on a step saves and posts the validations before the page changes', async () => {
+  await test.step('NAV-10 NAV-21 NAV-23 a click on a step saves and posts the validations before the page changes', async () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     const calls = recordCalls(page, /\/api\/(answer|validations|last-page)$/)
     await answerAll(page, { last_name: 'Okafor' })
@@ -52,7 +52,7 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
     await expect.poll(() => calls.at(-1)?.body).toEqual({ last_page: '/final-steps' })
   })
 
-  await test.step('without a connection the page changes all the same, and nothing is lost', async () => {
+  await test.step('NAV-21 without a connection the page changes all the same, and nothing is lost', async () => {
     await openStep(page, 'About You')
     await context.setOffline(true)
     await answerAll(page, { first_name: 'May' })
@@ -63,14 +63,14 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
     await expectStored(page, { first_name: 'May' })
   })
 
-  await test.step('validations that cannot be posted raise an error toast, and the page changes', async () => {
+  await test.step('ERR-08 validations that cannot be posted raise an error toast, and the page changes', async () => {
     await page.route('**/api/validations', (route) => route.fulfill({ status: 500, json: { message: 'No room left' } }))
     await openStep(page, 'About You')
     await expect(page.getByLabel('Error Notification')).toContainText('No room left.')
     await page.unroute('**/api/validations')
   })
 
-  await test.step('the validations are posted even if the answers cannot be saved', async () => {
+  await test.step('NAV-21 the validations are posted even if the answers cannot be saved', async () => {
     await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }))
     await answerAll(page, { first_name: 'Maya' })
     const calls = recordCalls(page, /validations/)
@@ -80,7 +80,7 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
     await page.unroute('**/api/answer')
   })
 
-  await test.step('continue saves and opens the next page at its top', async () => {
+  await test.step('NAV-22 continue saves and opens the next page at its top', async () => {
     await openStep(page, 'About You')
     await control(page, 'middle_name').fill('Ada')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -90,7 +90,7 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
     await expectStored(page, { first_name: 'Maya', middle_name: 'Ada' })
   })
 
-  await test.step('the change of page is remembered: a typed address is not replaced by the last page', async () => {
+  await test.step('NAV-09 the change of page is remembered: a typed address is not replaced by the last page', async () => {
     await page.goto('/final-steps')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Final Steps')
     await expect(page).toHaveURL('/final-steps')

@@ -64,7 +64,7 @@ inOwnWindow(
   },
 )
 
-test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what is missing, also what only the server knows, and submits once', async ({
+test('VAL-30 an applicant mends what is missing, also what only the server knows, and submits once', async ({
   studentPage: page,
 }) => {
   test.slow()
@@ -78,7 +78,7 @@ test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what i
   const about = page.getByRole('navigation').getByRole('link', { name: 'About You' })
   const waiver = (value: string) => page.locator(`#counselor_waiver_request input[value="${value}"]`).check()
 
-  await test.step('with errors it saves, sets the status and validates, and nothing is submitted', async () => {
+  await test.step('SUB-05 SUB-07 with errors it saves, sets the status and validates, and nothing is submitted', async () => {
     const calls = recordCalls(page)
     await waiver('N')
     await submitButton(page).click()
@@ -93,7 +93,7 @@ test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what i
     expect(calls.map(({ name }) => name)).not.toContain('POST /api/submit')
   })
 
-  await test.step('after everything is mended the summary is gone', async () => {
+  await test.step('VAL-30 after everything is mended the summary is gone', async () => {
     await control(page, 'city').fill('Lagos')
     await expect(summary).toBeHidden()
     await expect(about).toContainText('complete')
@@ -101,7 +101,7 @@ test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what i
     await expectStored(page, { city: 'Lagos' })
   })
 
-  await test.step('what only the server knows to be wrong stands in the summary', async () => {
+  await test.step('SUB-08 what only the server knows to be wrong stands in the summary', async () => {
     await storeAnswers(page, { last_name: '' })
     await submit(page)
     await expect(summary.getByRole('link', { name: 'Last Name' })).toBeVisible()
@@ -113,7 +113,7 @@ test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what i
     await expectStored(page, { last_name: 'Okonkwo' })
   })
 
-  await test.step('no save arrives after the submit that follows it, and a double click submits once', async () => {
+  await test.step('SAV-11 SUB-06 SUB-10 no save arrives after the submit that follows it, and a double click submits once', async () => {
     const calls = recordCalls(page)
     await page.route('**/api/answer', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -169,7 +169,7 @@ test('SUB-15 an applicant who deletes a document or changes an answer on another
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
 })
 
-test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the same receipt, and others that stayed open are led there by the next page, entry, tab or answer', async ({
+test('SUB-06 SUB-10 two windows that submit at once end with the same receipt, and others that stayed open are led there by the next page, entry, tab or answer', async ({
   studentPage: page,
   context,
 }) => {
@@ -210,22 +210,25 @@ test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the s
   await expect(page.getByRole('heading', { name: done })).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-  await reading.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
-  await adding.getByRole('button', { name: 'Add Another relative' }).click()
-  await choosing.getByRole('tab', { name: 'Send it later' }).click()
-  for (const each of [reading, adding, choosing]) {
-    await expect(each).toHaveURL('/completion')
-    await expect(each.locator('.toast-error')).toHaveCount(0)
-  }
+  await test.step('NAV-07 the others are led there', async () => {
+    await reading.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
+    await adding.getByRole('button', { name: 'Add Another relative' }).click()
+    await choosing.getByRole('tab', { name: 'Send it later' }).click()
+    for (const each of [reading, adding, choosing]) {
+      await expect(each).toHaveURL('/completion')
+      await expect(each.locator('.toast-error')).toHaveCount(0)
+    }
+  })
 
-  // Until the window knows of the submission, the answer is not called saved.
-  await stale.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
-  await answerAll(stale, { city: 'Abuja' })
-  await expect(stale.getByText('Not saved yet: we will keep trying')).toBeVisible()
-  await expect(stale.getByLabel('Error Notification')).toContainText(
-    'Your application has been submitted and can no longer be changed.',
-  )
-  await stale.unroute('**/api/profile')
-  await expect(stale).toHaveURL('/completion')
-  await expectStored(page, { city: 'Lagos' })
+  await test.step('SUB-14 until the window knows of the submission, the answer is not called saved', async () => {
+    await stale.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+    await answerAll(stale, { city: 'Abuja' })
+    await expect(stale.getByText('Not saved yet: we will keep trying')).toBeVisible()
+    await expect(stale.getByLabel('Error Notification')).toContainText(
+      'Your application has been submitted and can no longer be changed.',
+    )
+    await stale.unroute('**/api/profile')
+    await expect(stale).toHaveURL('/completion')
+    await expectStored(page, { city: 'Lagos' })
+  })
 })

@@ -8,11 +8,11 @@ import { fileInput } from './uploads.ts'
 
 const heading = { level: 1 } as const
 
-test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-03 a visitor moves on freely before the first answer, has plain questions only, and ends at /about by a wrong address', async ({
+test('NAV-20 a visitor moves on freely before the first answer, has plain questions only, and ends at /about by a wrong address', async ({
   page,
 }) => {
   const calls = recordCalls(page, /\/api\//)
-  await test.step('each step has an address, and nothing is reported', async () => {
+  await test.step('NAV-02 NAV-10 NAV-18 each step has an address, and nothing is reported', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/about')
     await expect(page.getByRole('heading', heading)).toHaveText('About You')
@@ -26,7 +26,7 @@ test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-
     await expect(page).toHaveURL('/education-ug')
   })
 
-  await test.step('what needs an account says so', async () => {
+  await test.step('SES-15 WID-11 what needs an account says so', async () => {
     await answerAll(page, { hs_ged_radio: '2' })
     await expect(page.getByText('This question can be finished once you have created an account.')).toBeVisible()
     await expect(fileInput(page)).toHaveCount(0)
@@ -37,7 +37,7 @@ test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-
     expect(calls).toEqual([])
   })
 
-  await test.step('a wrong address ends at /about', async () => {
+  await test.step('NAV-03 NAV-04 a wrong address ends at /about', async () => {
     await page.goto('/no/such/page?campaign=fair&x=1')
     await expect(page).toHaveURL('/about?campaign=fair&x=1')
     await expect(page.getByRole('heading', heading)).toHaveText('About You')
@@ -50,7 +50,7 @@ test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-
     )
   })
 
-  await test.step('an address that is not right for this person does too, with the success message in its state', async () => {
+  await test.step('NAV-08 NAV-17 an address that is not right for this person does too, with the success message in its state', async () => {
     await page.evaluate(() =>
       history.replaceState({ usr: { success: 'Well done.' }, key: 'start', idx: 0 }, '', '/completion'),
     )
@@ -59,7 +59,7 @@ test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-
     await expect(page.getByLabel('Success Notification')).toContainText('Well done.')
   })
 
-  await test.step('a visitor sees what is left too, and is led to sign-up by a link to another page', async () => {
+  await test.step('NAV-20 REV-03 a visitor sees what is left too, and is led to sign-up by a link to another page', async () => {
     const count = page.getByRole('button', { name: /^\d+ questions? left$/ })
     const list = page.getByRole('dialog', { name: 'What is left' })
     await answerAll(page, { first_name: 'Maya' })
@@ -73,7 +73,7 @@ test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-
   })
 })
 
-test('NAV-05 NAV-08 NAV-10 NAV-25 SUB-02 API-10 a student opens the form: profile, status and page, each when it is due', async ({
+test('NAV-05 NAV-10 a student opens the form: profile, status and page, each when it is due', async ({
   studentPage: page,
 }) => {
   const asked = (path: string) => {
@@ -100,17 +100,27 @@ test('NAV-05 NAV-08 NAV-10 NAV-25 SUB-02 API-10 a student opens the form: profil
   })
   const underWay = page.waitForResponse('**/api/last-page')
   await page.goto('/completion')
-  const spinner = page.locator('.full-screen-spinner')
-  await expect(spinner).toBeVisible()
-  await expect.poll(() => spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
-  held.resolve()
-  await expect(spinner).toBeHidden()
 
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', heading)).toHaveText('About You')
+  await test.step('NAV-25 a spinner fills the window while the profile loads', async () => {
+    const spinner = page.locator('.full-screen-spinner')
+    await expect(spinner).toBeVisible()
+    await expect.poll(() => spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
+    held.resolve()
+    await expect(spinner).toBeHidden()
+  })
+
+  await test.step('NAV-08 the completion page leads to the form', async () => {
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', heading)).toHaveText('About You')
+  })
+
   expect(profiles).toHaveLength(1)
   expect((await underWay).status()).toBe(200)
-  expect(statuses).toEqual(Array(3).fill({ web_status: 'started' }))
+
+  await test.step('SUB-02 API-10 the status is sent until it arrives', async () => {
+    expect(statuses).toEqual(Array(3).fill({ web_status: 'started' }))
+  })
+
   expect(reported).toEqual([{ last_page: '/about' }])
   await page.getByRole('navigation').getByRole('link', { name: 'Final Steps' }).click()
   await expect.poll(() => reported).toEqual([{ last_page: '/about' }, { last_page: '/final-steps' }])

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readCopy } from '../server/src/print/testing/read-copy.ts'
 import { expect, test } from './lasting-window.ts'
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -14,14 +15,13 @@ const failures = [
   ['a refused call', 500, { message: 'Broken.' }],
 ] as const
 
-test('PDF-01 PDF-14 PDF-40 ERR-10 a student downloads a copy from the account menu, including answers typed just before, and is told when it fails', async ({
+test('PDF-01 PDF-40 a student downloads a copy from the account menu, including answers typed just before, and is told when it fails', async ({
   studentPage: page,
-  server,
 }) => {
   await page.goto('/about')
   await openMenu(page)
   for (const [what, status, json] of failures)
-    await test.step(`${what} shows the toast, and the next attempt starts a new job`, async () => {
+    await test.step(`ERR-10 ${what} shows the toast, and the next attempt starts a new job`, async () => {
       let asked = 0
       await page.route('**/api/pdf', (route) => {
         asked += 1
@@ -42,7 +42,7 @@ test('PDF-01 PDF-14 PDF-40 ERR-10 a student downloads a copy from the account me
   await page.keyboard.press('Escape')
   await page.getByLabel('First Name').first().fill('Zoë')
   await openMenu(page)
-  await test.step('the progress stays visible after the menu was closed', async () => {
+  await test.step('PDF-14 PDF-40 the progress stays visible after the menu was closed', async () => {
     const held = Promise.withResolvers<void>()
     await page.route('**/api/pdf', async (route) => {
       await held.promise
@@ -69,12 +69,9 @@ test('PDF-01 PDF-14 PDF-40 ERR-10 a student downloads a copy from the account me
     const download = await started
     await expect(ready(page)).toBeVisible()
     expect(download.suggestedFilename()).toBe('governors-choice-application-draft-2026-01-15.pdf')
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const { pages } = await readCopy(await readFile(await download.path()))
+    expect(pages.map(({ text }) => text).join(' ')).toContain('Zoë')
     await expect(preparing(page)).toBeHidden()
     await expect(page).toHaveURL('/about')
-    const printed = await server.database.sql(
-      `select revision from pdf_copies join applications using (account_id, revision) where status = 'COMPLETED'`,
-    )
-    expect(printed.length).toBeGreaterThan(0)
   })
 })

@@ -7,11 +7,11 @@ import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectNoSidewaysScrolling } from './screen-checks.ts'
 import type { TestServer } from './start-server.ts'
+import type { Student } from './student.ts'
 
-const serviceLink = async ({ database, clock }: TestServer, username: string): Promise<string> => {
-  const [account] = await database.sql<{ id: string }>('select id from accounts where username = $1', [username])
+const serviceLink = async ({ database, clock }: TestServer, student: Student): Promise<string> => {
   const inAnHour = new Date(clock.now().getTime() + 60 * 60_000)
-  return `/?service_token=${await issueServiceToken(database.sql, account?.id ?? '', inAnHour)}`
+  return `/?service_token=${await issueServiceToken(database.sql, student.id, inAnHour)}`
 }
 
 /** What a printed completion page shows, and what it leaves out. */
@@ -34,7 +34,7 @@ const expectPrintedReceipt = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: null })
 }
 
-test('NAV-07 NAV-12 SES-17 WEL-15 WID-15 PDF-01 PDF-08 PDF-09 A11-02 A11-03 a submitted application: its completion page, its PDF copy, and the application as text for whoever has a service link', async ({
+test('NAV-07 PDF-08 a submitted application: its completion page, its PDF copy, and the application as text for whoever has a service link', async ({
   studentPage: page,
   student,
   server,
@@ -46,7 +46,7 @@ test('NAV-07 NAV-12 SES-17 WEL-15 WID-15 PDF-01 PDF-08 PDF-09 A11-02 A11-03 a su
   await page.goto('/nowhere')
   await expect(page).toHaveURL('/completion')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await test.step('a printed completion page has the receipt and where its links lead', () =>
+  await test.step('WEL-15 PDF-01 a printed completion page has the receipt and where its links lead', () =>
     expectPrintedReceipt(page))
 
   const receipt = await page.locator('.receipt-number').textContent()
@@ -56,10 +56,10 @@ test('NAV-07 NAV-12 SES-17 WEL-15 WID-15 PDF-01 PDF-08 PDF-09 A11-02 A11-03 a su
 
   // Some browsers ask for the icon of the page as well.
   const calls = recordCalls(page, /^\/(?!assets\/|favicon\.svg$|$)/)
-  const link = await serviceLink(server, student.username)
+  const link = await serviceLink(server, student)
   await page.goto(link)
 
-  await test.step('a service link shows the application as text, with nothing to press or to type into', async () => {
+  await test.step('NAV-12 SES-17 WID-15 a service link shows the application as text, with nothing to press or to type into', async () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['About You', 'Your Academics', 'Final Steps'])
     await expect(page.locator('dd', { hasText: completeAnswers.last_name })).toBeVisible()
     await expect(page.getByText('May 9, 2007')).toBeVisible()
@@ -76,13 +76,13 @@ test('NAV-07 NAV-12 SES-17 WEL-15 WID-15 PDF-01 PDF-08 PDF-09 A11-02 A11-03 a su
     await expect(page.getByRole('main')).toContainText(names)
   })
 
-  await test.step('it is accessible, and fits 320 px', async () => {
+  await test.step('A11-02 A11-03 it is accessible, and fits 320 px', async () => {
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('nothing is written, although the student is logged in in this browser', async () => {
+  await test.step('PDF-09 nothing is written, although the student is logged in in this browser', async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('hello')
     await expect(page).toHaveURL('/')
@@ -121,7 +121,7 @@ test('NAV-72 an application is shown although a font cannot be loaded, or does n
   for (const kind of ['aborted', 'held'] as const)
     await test.step(`each font is ${kind}`, async () => {
       await page.route(/\.woff2?$|\/thai[^/]*\.css$/, (route) => (kind === 'aborted' ? route.abort() : undefined))
-      await page.goto(await serviceLink(server, student.username))
+      await page.goto(await serviceLink(server, student))
       await expect(shown).toBeVisible()
       await page.unrouteAll()
     })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { applicants } from '../server/src/identity/people.ts'
+import { sessionStore } from '../server/src/identity/sessions/session-store.ts'
 import { storeAnswers, submitApplication } from './calls.ts'
 import { expectStored } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
@@ -17,9 +19,7 @@ test('ERR-02 an ended session leads to the Log In card with the message when the
   server,
   student,
 }) => {
-  await server.database.sql('delete from sessions where account_id = (select id from accounts where username = $1)', [
-    student.username,
-  ])
+  await sessionStore(server.database.sql, applicants).endAll(student.id)
   await page.goto('/about')
 
   await expect(page).toHaveURL('/login')

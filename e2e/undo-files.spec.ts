@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { whileConversionsAreHeld } from '../server/src/application/documents/testing/hold-conversions.ts'
 import { answerAll, control, expectSentAndStored, openStep, storedAnswers } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
-import { deleteButton, fileInput, picture, whileWorkerIsHeld } from './uploads.ts'
+import { deleteButton, fileInput, picture } from './uploads.ts'
 
 const school = (page: Page) => page.getByRole('radio', { name: /^Graduated/ })
 const equivalency = (page: Page) => page.getByRole('radio', { name: /^Earned/ })
@@ -21,13 +22,13 @@ const storedFiles = async (page: Page) => (await page.request.get('/api/document
 const confirm = (page: Page) => question(page).getByRole('button', { name: 'Delete', exact: true }).click()
 const cancel = (page: Page) => question(page).getByRole('button', { name: 'Cancel' }).click()
 
-test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a file waits for its conversion, asks, and deletes it first', async ({
+test('UND-06 a choice or a tab that hides a file waits for its conversion, asks, and deletes it first', async ({
   formPage: page,
   server,
 }) => {
   test.slow()
-  await test.step('while the file is converted, neither the tab nor the choice changes', async () => {
-    await whileWorkerIsHeld(server, async () => {
+  await test.step('UND-07 TAB-03 while the file is converted, neither the tab nor the choice changes', async () => {
+    await whileConversionsAreHeld(server.database, async () => {
       await openEquivalency(page)
       await expect(page.getByText('Converting to PDF…')).toBeVisible()
       for (const control of [later(page), school(page)]) {
@@ -68,7 +69,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
     expect(calls).toEqual([])
   })
 
-  await test.step('a file that cannot be deleted keeps the choice and the tab', async () => {
+  await test.step('UND-07 TAB-03 a file that cannot be deleted keeps the choice and the tab', async () => {
     await page.route('**/api/pdf/document-answer/ged', (route) =>
       route.fulfill({ status: 503, json: { message: 'Away.' } }),
     )
@@ -102,7 +103,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
     expect(await storedAnswers(page)).not.toHaveProperty('ged')
   })
 
-  await test.step('a tab that fails after the file is gone says so, and dismissing the toast asks the server about the files', async () => {
+  await test.step('ERR-12 a tab that fails after the file is gone says so, and dismissing the toast asks the server about the files', async () => {
     await fileInput(page).setInputFiles(picture)
     await expect(deleteButton(page)).toBeVisible()
     await page.route('**/api/tabs', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
@@ -116,7 +117,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
     await page.unroute('**/api/tabs')
   })
 
-  await test.step('a tab with a file deletes it first', async () => {
+  await test.step('TAB-04 a tab with a file deletes it first', async () => {
     await fileInput(page).setInputFiles(picture)
     await expect(deleteButton(page)).toBeVisible()
     calls.length = 0
@@ -131,7 +132,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
     expect(await storedAnswers(page)).not.toHaveProperty('ged')
   })
 
-  await test.step('a choice further up that hides the section of a file asks as well', async () => {
+  await test.step('CON-08 a choice further up that hides the section of a file asks as well', async () => {
     await answerAll(page, { hs_ged_radio: '1', homeschool_radio: 'Y' })
     await fileInput(page).setInputFiles(picture)
     await expect(deleteButton(page)).toBeVisible()
@@ -145,7 +146,7 @@ test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a f
   })
 })
 
-test('UND-06 UND-08 UND-10 ERR-14 a file that another window has added shows here too, and only the window in which a choice is made asks about it, also while the connection is lost', async ({
+test('UND-06 UND-08 UND-10 a file that another window has added shows here too, and only the window in which a choice is made asks about it, also while the connection is lost', async ({
   formPage: page,
   context,
 }) => {
@@ -159,12 +160,15 @@ test('UND-06 UND-08 UND-10 ERR-14 a file that another window has added shows her
   await expect(deleteButton(page)).toBeVisible()
 
   await expect(deleteButton(other)).toBeVisible()
-  await context.setOffline(true)
-  await school(page).click()
-  await expect(question(page)).toBeVisible()
-  await cancel(page)
-  await expect(equivalency(page)).toBeChecked()
-  await context.setOffline(false)
+
+  await test.step('ERR-14 without a connection the window still asks', async () => {
+    await context.setOffline(true)
+    await school(page).click()
+    await expect(question(page)).toBeVisible()
+    await cancel(page)
+    await expect(equivalency(page)).toBeChecked()
+    await context.setOffline(false)
+  })
 
   await school(other).click()
   await cancel(other)

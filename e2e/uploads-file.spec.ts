@@ -37,7 +37,7 @@ const drop = async (page: Page, ...names: string[]): Promise<void> => {
   await page.locator('.drop-zone').dispatchEvent('drop', { dataTransfer })
 }
 
-test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-02 A11-05 A11-42 a student chooses files: what cannot be used is refused in words, a picture is added, looked at and deleted', async ({
+test('SES-16 WID-09 a student chooses files: what cannot be used is refused in words, a picture is added, looked at and deleted', async ({
   formPage: page,
 }) => {
   test.slow()
@@ -45,7 +45,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
   const errors = page.locator('#ged-errors')
   const calls = recordCalls(page, /answer|presigned/)
 
-  await test.step('at 360 pixels the question fits, and the keyboard reaches all of it', async () => {
+  await test.step('A11-02 at 360 pixels the question fits, and the keyboard reaches all of it', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await expectAccessible(page, '.question-file')
@@ -55,7 +55,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
     await expect(control(page, 'ged')).toHaveAccessibleName(/GED Score Report.*Choose a file/)
   })
 
-  await test.step('a file of another type, without content, or one of two is refused before it is sent', async () => {
+  await test.step('DOC-02 DOC-03 A11-05 a file of another type, without content, or one of two is refused before it is sent', async () => {
     await fileInput(page).setInputFiles({ ...picture, name: 'report.gif' })
     const message = 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'
     await expect(errors).toContainText(message)
@@ -68,7 +68,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
     expect(calls.filter(({ name }) => name.includes('presigned'))).toEqual([])
   })
 
-  await test.step('a file that cannot be converted says why, also after the toast is dismissed', async () => {
+  await test.step('DOC-08 ERR-11 a file that cannot be converted says why, also after the toast is dismissed', async () => {
     await fileInput(page).setInputFiles(hugePicture)
     await expect(page.getByText(failure, { exact: true })).toBeVisible()
     const reason = errors.getByText(/more than 50 million pixels/)
@@ -90,7 +90,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
     await page.unroute('**/api/presigned-url')
   })
 
-  await test.step('a file that the storage refuses says why, and only a lost connection is called one', async () => {
+  await test.step('ERR-03 a file that the storage refuses says why, and only a lost connection is called one', async () => {
     const full = 'We cannot store files right now. Please try again in a few minutes.'
     const refusals: readonly (readonly [Parameters<Route['fulfill']>[0] | undefined, string])[] = [
       [
@@ -123,7 +123,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
     await expect(page.getByText('Choose a file', { exact: true })).toBeVisible()
   })
 
-  await test.step('a dropped picture is added, after the answers are saved', async () => {
+  await test.step('DOC-05 WID-09 a dropped picture is added, after the answers are saved', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await expectStored(page, { hs_ged_radio: '2' })
     await answerAll(page, { ged_month: '5' })
@@ -140,7 +140,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
     )
   })
 
-  await test.step('its PDF is downloaded, and one that the storage has lost is reported with the message of the server', async () => {
+  await test.step('DOC-32 its PDF is downloaded, and one that the storage has lost is reported with the message of the server', async () => {
     const link = page.getByRole('link', { name: 'Download PDF of report.png' })
     const held = Promise.withResolvers<void>()
     await routeOnce(page, '**/api/pdf/document-answer/ged/file', (route) => held.promise.then(() => route.continue()))
@@ -160,7 +160,7 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
     await expect(deleteButton(page)).toBeVisible()
   })
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('WID-12 A11-42 it is deleted after a question', async () => {
     await deleteButton(page).click()
     await expect(deletion(page)).toHaveAccessibleDescription('Are you sure you want to delete your file?')
     await deletion(page).getByRole('button', { name: 'Cancel' }).click()

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { documentStore } from '../server/src/application/documents/document-store.ts'
+import { whileConversionsAreHeld } from '../server/src/application/documents/testing/hold-conversions.ts'
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
 import { expect, recordCalls, test } from './form-test.ts'
-import { deleteButton, fileInput, picture, whileWorkerIsHeld } from './uploads.ts'
+import { deleteButton, fileInput, picture } from './uploads.ts'
 
 const question = (page: Page) => page.getByRole('group', { name: 'GED Score Report' }).first()
 
@@ -32,7 +34,7 @@ test('DOC-09 WID-09 a conversion is waited for again after a reload, and one tha
   await page.clock.install({ time: server.clock.now() })
   await page.goto('/about')
   const isLate = page.getByText('Your file is taking longer than usual to convert.')
-  await whileWorkerIsHeld(server, async () => {
+  await whileConversionsAreHeld(server.database, async () => {
     await chooseFile(page)
     await expect(question(page)).toContainText('Converting to PDF…')
     const calls = recordCalls(page, /pdf\/document-answer/)
@@ -147,5 +149,5 @@ test('WID-60 an upload that is under way ends with the session', async ({ studen
   expect((await ended).failure()?.errorText).toContain('ERR_ABORTED')
   await expect(page).toHaveURL('/login')
   held.resolve()
-  expect(await server.database.sql('select 1 from documents where account_id = $1', [student.id])).toEqual([])
+  expect(await documentStore(server.database.sql).list(student.id)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { claimedPng } from '../converter/testing/pictures.ts'
-import { conversionQueue } from '../server/src/application/documents/document.ts'
+import { documentStore } from '../server/src/application/documents/document-store.ts'
+import { newFileKey, newPdfKey } from '../server/src/platform/storage/file-keys.ts'
 import type { TestServer } from './start-server.ts'
 
 /** A file that is converted in a moment. */
@@ -11,21 +12,27 @@ export const fileInput = (page: Page): Locator => page.locator('input[type="file
 /** It is there once the picture was added. */
 export const deleteButton = (page: Page): Locator => page.getByRole('button', { name: 'Delete report.png' })
 
-/**
- * Holds the worker back while something is done: conversions are really registered and really wait, as if for another
- * job. A later start would not hold them, because the queue repairs times in the future.
- */
-export const whileWorkerIsHeld = async (
-  { database: { sql } }: TestServer,
-  work: () => Promise<void>,
+/** Registers a document as it is once it was converted; its PDF is not in the storage. */
+export const addConverted = async (
+  { database, clock }: TestServer,
+  student: { readonly id: string },
+  key: string,
+  name: string,
 ): Promise<void> => {
-  await sql(`create or replace function hold_conversion() returns trigger language plpgsql as
-    $$ begin if new.name = '${conversionQueue}' then new.blocked := true; end if; return new; end $$`)
-  await sql('create or replace trigger hold before insert on jobs.job for each row execute function hold_conversion()')
-  try {
-    await work()
-  } finally {
-    await sql('drop trigger hold on jobs.job')
-    await sql('update jobs.job set blocked = false where name = $1', [conversionQueue])
-  }
+  const documents = documentStore(database.sql)
+  const [file, now] = [newFileKey(student.id, key), clock.now()]
+  const id = await documents.add(
+    {
+      account_id: student.id,
+      answer_key: key,
+      file_key: file,
+      upload_key: null,
+      file_name: name,
+      file_size: 600,
+      sha256: null,
+    },
+    now,
+  )
+  await documents.begin(id, now)
+  await documents.complete(id, { key: newPdfKey(student.id, key), sha256: Buffer.alloc(32).toString('hex') }, now)
 }

@@ -35,7 +35,7 @@ const logOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/login')
 }
 
-test('NAV-24 NAV-26 NAV-27 SAV-06 SES-18 ACC-34 the answers of a visitor travel through sign-up and login into the account, and a logout leaves nothing of them', async ({
+test('NAV-24 NAV-26 SAV-06 the answers of a visitor travel through sign-up and login into the account, and a logout leaves nothing of them', async ({
   page,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('NAV-24 NAV-26 NAV-27 SAV-06 SES-18 ACC-34 the answers of a visitor travel 
   await page.getByLabel('First Name').first().pressSequentially('Maya')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await signUp(page, server, username)
-  await test.step('the Log In card has the answers and the password, which is written down nowhere', async () => {
+  await test.step('ACC-34 the Log In card has the answers and the password, which is written down nowhere', async () => {
     await expectCarried(page, answers)
     await expect(page.getByText('Everything you typed is safe. Press Log In to go on.')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword)
@@ -78,14 +78,16 @@ test('NAV-24 NAV-26 NAV-27 SAV-06 SES-18 ACC-34 the answers of a visitor travel 
   await page.reload()
   await expect(control(page, 'first_name')).toHaveValue('May')
 
-  await logOut(page)
-  const traces = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))
-  expect(traces).not.toContain(username)
-  expect(traces).not.toContain('May')
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-  await expect(control(page, 'first_name')).toHaveValue('')
-  expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull()
+  await test.step('SES-18 NAV-27 a logout leaves nothing, and there is no way back to it', async () => {
+    await logOut(page)
+    const traces = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))
+    expect(traces).not.toContain(username)
+    expect(traces).not.toContain('May')
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await expect(control(page, 'first_name')).toHaveValue('')
+    expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull()
+  })
 })
 
 test('NAV-26 SAV-06 a visitor logs in to an account that has answers: none is replaced unasked, and none reaches the next account', async ({
@@ -139,7 +141,7 @@ test('NAV-26 SAV-06 a visitor logs in to an account that has answers: none is re
   await expect(page.getByRole('heading', { name: 'Your Academics', level: 1 })).toBeVisible()
 })
 
-test('NAV-20 NAV-24 NAV-26 SAV-05 every way from the form to an account card carries the answers, and the form stays visible until the card is loaded', async ({
+test('NAV-20 NAV-24 NAV-26 every way from the form to an account card carries the answers, and the form stays visible until the card is loaded', async ({
   page,
   context,
 }) => {
@@ -154,12 +156,15 @@ test('NAV-20 NAV-24 NAV-26 SAV-05 every way from the form to an account card car
   await answerAll(page, typed)
   await control(page, 'phone_home').pressSequentially('call 9315550142')
   await expect(control(page, 'phone_home')).toHaveValue('(931) 555-0142')
-  await page.reload()
-  for (const [key, value] of Object.entries(typed)) await expect(control(page, key)).toHaveValue(value)
-  const other = await context.newPage()
-  await other.goto('/about')
-  await expect(control(other, 'first_name')).toHaveValue('')
-  await other.close()
+
+  await test.step('SAV-05 a reload keeps them, in this window', async () => {
+    await page.reload()
+    for (const [key, value] of Object.entries(typed)) await expect(control(page, key)).toHaveValue(value)
+    const other = await context.newPage()
+    await other.goto('/about')
+    await expect(control(other, 'first_name')).toHaveValue('')
+    await other.close()
+  })
 
   const expectCarriedTo = async (card: string) => {
     const labels = { country_desc: 'United States', state_desc: 'Tennessee' }

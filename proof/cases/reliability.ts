@@ -60,7 +60,7 @@ export const reliabilityCases: Cases = {
     where: [
       faults('upgrade'),
       ['server/src/platform/database/migrate.test.ts', 'OPS-36 while an upgrade waits'],
-      ['server/src/main.test.ts', 'OPS-02 OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken'],
+      ['server/src/main.test.ts', 'OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken'],
     ],
   },
   R23: {

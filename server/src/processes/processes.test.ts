@@ -163,7 +163,7 @@ const expectOrderlyEnd = async (server: RunningProcess, url: string) => {
   expect(server.output().match(/Shutdown complete/g)?.length).toBeGreaterThanOrEqual(3)
 }
 
-test('OPS-40 OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, also while the database is away, are replaced when all have started, and end together and in order, also at a second signal', async () => {
+test('OPS-40 OPS-42 OPS-44 several processes share a port and their metrics, also while the database is away, are replaced when all have started, and end together and in order, also at a second signal', async () => {
   const { server, url, metricsUrl } = await start()
 
   expectOneAnnouncement(server)

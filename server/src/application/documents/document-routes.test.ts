@@ -32,7 +32,7 @@ onDocumentWorld('documents', (use) => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('DOC-01 and API-12, API-13, API-15: both file questions go from upload to a converted document', async () => {
+  test('API-12 API-13 API-15 both file questions go from upload to a converted document', async () => {
     const student = await use().student()
     for (const [key, asked] of [
       ['homeschool', homeSchooled],
