@@ -8,15 +8,16 @@ export default defineConfig({
   globalSetup: './e2e/prepare.ts',
   fullyParallel: true,
   workers: 3,
-  // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
-  timeout: 120_000,
+  // A test that hangs fails within a minute. Waits inside a test are shorter, so that a failure says what it waited for.
+  timeout: 60_000,
   expect: { timeout: 30_000 },
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['./e2e/report-not-tried.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumForTests,
     screenshot: 'only-on-failure',
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
   },
 })

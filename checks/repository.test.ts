@@ -38,3 +38,14 @@ const still = new Set(
 test('OPS-107 a name says at most three rules; what else a journey shows stands at its steps', () => {
   expect(namedTests().filter(({ path, ids }) => ids.length > 3 && !still.has(path))).toEqual([])
 })
+
+test('OPS-108 a test that hangs fails within a minute, and none is tried again', () => {
+  for (const path of ['playwright.config.ts', 'vitest.config.ts', 'web/vitest.config.ts']) {
+    const config = read(path)
+    const limits = [...config.matchAll(/timeout: ([\d_]+)/gi)].map(([, limit]) => Number(limit?.replaceAll('_', '')))
+
+    expect(limits.length, path).toBeGreaterThan(0)
+    expect(Math.max(...limits), path).toBeLessThanOrEqual(60_000)
+    expect(config, path).not.toMatch(/\bretr(y|ies)\b/)
+  }
+})

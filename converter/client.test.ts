@@ -25,7 +25,7 @@ const hostOf = (client: ConverterClient): number => {
 
 /** Waits for the process ids that a hostile child writes into its folder. */
 const pidsIn = async (folder: string): Promise<readonly number[]> => {
-  const text = await vi.waitFor(() => readFile(join(folder, 'pids'), 'utf8'), { timeout: 120_000 })
+  const text = await vi.waitFor(() => readFile(join(folder, 'pids'), 'utf8'), { timeout: 45_000 })
   return text.split(' ').map(Number)
 }
 
@@ -64,7 +64,7 @@ test('OPS-15 an aborted conversion ends at once with its processes', async () =>
   controller.abort()
 
   await expect(converting).rejects.toMatchObject({ failure: 'gaveUp' })
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 45_000 })
 })
 
 test('DOC-18 a killed host costs its running conversions one try, and a new host takes over', async () => {
@@ -77,7 +77,7 @@ test('DOC-18 a killed host costs its running conversions one try, and a new host
   process.kill(host, 'SIGKILL')
 
   await expect(converting).rejects.toMatchObject({ failure: 'gaveUp' })
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 45_000 })
   await expect(client.convert(await folderWith(), 'exit.pdf', neverAborted)).rejects.toThrow(
     'The conversion process ended.',
   )
@@ -95,7 +95,7 @@ test('OPS-15 closing ends the host and everything it started', async () => {
 
   expect(ended).toMatchObject({ status: 'rejected', reason: { failure: 'gaveUp' } })
   expect(isAlive(host)).toBe(false)
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 45_000 })
 })
 
 test('OPS-15 the host ignores a signal to all processes, so that the server can finish its jobs', async () => {

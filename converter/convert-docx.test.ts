@@ -193,7 +193,7 @@ test('DOC-29 a document whose layout explodes is ended at its limit of processor
   await expect(converting).rejects.toSatisfy(
     (error) => error instanceof Unconvertible && error.failure === 'tookTooLong',
   )
-  await vi.waitFor(() => expect(childProcessesOf(process.pid)).toEqual(before), { timeout: 60_000 })
+  await vi.waitFor(() => expect(childProcessesOf(process.pid)).toEqual(before), { timeout: 45_000 })
 })
 
 const section = (inside: string) =>

@@ -88,6 +88,7 @@ test('DSK-65 DSK-71 an administrator makes a key and a webhook, exports, and see
     await desk.getByRole('link', { name: 'Download' }).click()
     await expect(desk.getByText('This file was removed.', { exact: true })).toBeVisible()
     await expect(desk.getByRole('link', { name: 'Download' })).toHaveCount(0)
+    await desk.reload()
     await desk.getByRole('button', { name: 'Start the export' }).click()
   })
 

@@ -21,7 +21,7 @@ const onAddress = async (page: unknown, address: unknown): Promise<void> => {
   if (isPage(page) && isAddress) await page.waitForURL(address, { waitUntil: 'commit', timeout: waitMs })
 }
 
-/** The expectation that follows waits twice as long, so that a failure says what was missing before the test is over. */
+/** The expectation that follows waits as well, and a failure says what was missing before the test is over. */
 const waitMs = 15_000
 
 const attached = onElement('attached')

@@ -72,6 +72,7 @@ const stored = (page: DrivenPage): Promise<unknown> =>
 
 /** The whole way of an applicant. */
 const apply = async (page: DrivenPage, server: TestServer): Promise<void> => {
+  test.slow()
   await page.open(server.url)
   await page.type('#first_name', 'Maya')
   await press(page, 'Continue')

@@ -8,7 +8,7 @@ export const openPuppeteerPage = async (
   viewport: { readonly width: number; readonly height: number },
   now: Date,
 ): Promise<DrivenPage> => {
-  const browser = await puppeteer.launch(options)
+  const browser = await puppeteer.launch({ ...options, protocolTimeout: 45_000 })
   const page = await browser.newPage()
   await page.setViewport(viewport)
   await page.evaluateOnNewDocument(watchPage, now.getTime())

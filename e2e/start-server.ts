@@ -25,9 +25,12 @@ export const postgresVariable = 'E2E_POSTGRES_URL'
 /** The database that every worker copies: one on which the server has started before. */
 const template = 'e2e_template'
 
+/** No test depends on how fast the machine is. */
+const statementTimeoutMs = 30_000
+
 const openOwnDatabase = async (postgresUrl: string): Promise<Database> => {
   const databaseUrl = await createDatabase(postgresUrl, `e2e_${process.pid}`, template)
-  return openDatabase({ databaseUrl, dataDir: '' })
+  return openDatabase({ databaseUrl, dataDir: '', statementTimeoutMs })
 }
 
 type ReceivedMail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -45,7 +48,7 @@ const createMailbox = (): Mailbox => {
   const find = async (to: string, pattern: RegExp): Promise<string> => {
     const found = mails.findLast((mail) => mail.to === to && pattern.test(mail.text))
     if (found) return found.text.match(pattern)?.[0] ?? ''
-    await once(arrivals, 'mail')
+    await once(arrivals, 'mail', { signal: AbortSignal.timeout(30_000) })
     return find(to, pattern)
   }
   return {
@@ -114,7 +117,11 @@ const startOn = async (database: Database): Promise<TestServer> => {
 
 /** Once before all tests. */
 export const makeTemplate = async (postgresUrl: string): Promise<void> => {
-  const database = openDatabase({ databaseUrl: await createDatabase(postgresUrl, template), dataDir: '' })
+  const database = openDatabase({
+    databaseUrl: await createDatabase(postgresUrl, template),
+    dataDir: '',
+    statementTimeoutMs,
+  })
   await migrate(await database)
   await loadSample(await database)
   await (await startOn(await database)).close()

@@ -35,7 +35,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await server.close()
     },
     // A start takes seconds, and longer on a busy machine.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   historyLoops: [async ({ browser }, use) => use(watchHistory(browser)), { scope: 'worker', auto: true }],
   lastingWindow: [

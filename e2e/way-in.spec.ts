@@ -80,7 +80,9 @@ test('NAV-24 NAV-26 SAV-06 the answers of a visitor travel through sign-up and l
 
   await test.step('SES-18 NAV-27 a logout leaves nothing, and there is no way back to it', async () => {
     await logOut(page)
-    const traces = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))
+    const traces = await page.evaluate(() =>
+      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+    )
     expect(traces).not.toContain(username)
     expect(traces).not.toContain('May')
     await page.goBack()

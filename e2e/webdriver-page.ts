@@ -6,9 +6,13 @@ import { freePort } from '../server/testing/free-port.ts'
 import { type DrivenPage, waitForElement, watchPage } from './driven-page.ts'
 import { countChanges, maxChangesPerSecond } from './history-guard.ts'
 
+/** Longer than the page waits for an element. */
+const waitMs = 45_000
+
 /** One command of https://www.w3.org/TR/webdriver2. */
 const send = async (url: string, body?: unknown) => {
-  const response = await fetch(url, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(url, { ...sent, signal: AbortSignal.timeout(waitMs) })
   const { value } = await response.json()
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
@@ -61,7 +65,7 @@ export const openWebdriverPage = async (
   now: Date,
 ): Promise<DrivenPage> => {
   const { command, end } = await startSession(driver)
-  await command('/timeouts', { script: 60_000 })
+  await command('/timeouts', { script: waitMs })
   await command('/window/rect', size)
   const call = async (work: unknown, ...args: readonly unknown[]) => {
     const { value, error } = await command('/execute/async', { script: callInPage(String(work)), args })

@@ -143,7 +143,7 @@ test('DOC-18 processes that a conversion started end with it', async () => {
 
   const pids = (await readFile(join(folder, 'pids'), 'utf8')).split(' ').map(Number)
   expect(pids).toHaveLength(2)
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 45_000 })
 })
 
 test('DOC-18 a conversion that crashes fails alone: the next one has a new process', async () => {

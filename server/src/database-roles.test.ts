@@ -64,7 +64,7 @@ test('OPS-93 a role that owns nothing is told who upgrades the database, and the
     /permission denied for schema public\. Use the role .* "\.\/admin database upgrade"/,
   )
   expect(upgraded).toMatchObject({ code: 0, printed: ['The database is ready for this version.'] })
-  await vi.waitFor(async () => expect(await database.sql(unfinished)).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await database.sql(unfinished)).toEqual([]), { timeout: 45_000 })
   expect(await database.sql("select name from jobs.job where name = 'convert-document'")).toHaveLength(1)
   for (const change of ['drop table accounts', 'create table mine ()', 'create temp table mine ()', 'truncate audit'])
     await expect(database.sql(change)).rejects.toThrow(/^(must be owner of|permission denied)/)

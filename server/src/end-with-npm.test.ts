@@ -5,7 +5,7 @@ import { freePort } from '../testing/free-port.ts'
 import { shortProcess } from '../testing/short-process.ts'
 import { embeddedFolder } from '../testing/start-process.ts'
 
-const waiting = { timeout: 120_000, interval: 50 }
+const waiting = { timeout: 45_000, interval: 50 }
 
 const main = join(import.meta.dirname, 'main.ts')
 

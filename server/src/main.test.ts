@@ -16,7 +16,7 @@ import { openDatabase } from './platform/database/open-database.ts'
 
 const settings = async (folder = temporaryFolder) => ({ PORT: String(await freePort()), DATA_DIR: await folder() })
 
-const waitOptions = { timeout: 60_000, interval: 100 }
+const waitOptions = { timeout: 45_000, interval: 100 }
 
 const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
@@ -108,7 +108,7 @@ const expectDrain = async (server: RunningProcess, port: string): Promise<void> 
   server.kill('SIGTERM')
   await server.waitForOutput('no new connections')
   const connecting = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
-  await vi.waitFor(() => expect(connecting()).rejects.toThrow(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(connecting()).rejects.toThrow(), { timeout: 45_000 })
   call.finish()
 
   const answer = await call.answer
@@ -261,7 +261,7 @@ test('OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken stops the start in
   await next.waitForOutput('Mail in the outbox')
   await vi.waitFor(
     async () => expect(await database.sql('select 1 from mails where sent_at is not null')).toHaveLength(1),
-    { timeout: 60_000 },
+    { timeout: 45_000 },
   )
   await oneMailIn(chosen.DATA_DIR)
 })

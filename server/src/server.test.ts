@@ -16,10 +16,10 @@ test('OPS-15 runs stage after stage, once, however many signals come', async () 
 
   shutDown('SIGTERM')
   shutDown('SIGINT')
-  await vi.waitFor(() => expect(happened).toEqual(['jobs']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(happened).toEqual(['jobs']), { timeout: 45_000 })
   resolve()
 
-  await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]), { timeout: 45_000 })
   expect(happened).toEqual(['jobs', 'requests', 'database'])
 })
 
@@ -31,7 +31,7 @@ test('OPS-15 a step that fails does not stop the next ones', async () => {
 
   createShutdown({ stages: [[broken], [step('database', happened)]], log, exit })('SIGTERM')
 
-  await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]), { timeout: 45_000 })
   expect(happened).toEqual(['database'])
   expect(text()).toContain('jobs could not be closed')
 })
@@ -42,5 +42,5 @@ test('OPS-15 a step that does not end in time is abandoned, with exit code 0', a
 
   createShutdown({ stages: [[endless]], log: capturedLog().log, exit, timeoutMs: 5 })('SIGTERM')
 
-  await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]), { timeout: 45_000 })
 })

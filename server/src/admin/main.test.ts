@@ -270,7 +270,7 @@ test.each([
         await sql('select 1')
         expect(await readdir(folder, { recursive: true })).toContainEqual(expect.stringMatching(unfinished))
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: 45_000, interval: 20 },
     )
     child.kill('SIGINT')
     await once(child, 'exit')

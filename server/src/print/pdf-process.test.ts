@@ -8,7 +8,7 @@ import { fileOf, postForm } from '../platform/storage/testing/post-form.ts'
 import { readCopy } from './testing/read-copy.ts'
 
 const person = { username: 'zoe@example.edu', password: 'A-long-Way-to-9-Trees' }
-const waitOptions = { timeout: 60_000, interval: 100 }
+const waitOptions = { timeout: 45_000, interval: 100 }
 
 /** A student as a browser would speak for them. */
 const browserAt = (url: string) => {

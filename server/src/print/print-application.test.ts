@@ -250,7 +250,7 @@ describe('a student who asks for a copy', () => {
     return url
   }
   const fetchCopy = async (student: TestStudent) => {
-    const url = await vi.waitFor(() => completed(student), { timeout: 120_000, interval: 100 })
+    const url = await vi.waitFor(() => completed(student), { timeout: 45_000, interval: 100 })
     return readCopy((await student.get(url)).rawPayload)
   }
 

@@ -10,7 +10,7 @@ import { embeddedFolder, startProcess, temporaryFolder } from '../../testing/sta
 import { untilDatabaseEnded } from '../../testing/until-database-ended.ts'
 import { restartDelay } from './child-slot.ts'
 
-const eventually = { timeout: 60_000, interval: 50 }
+const eventually = { timeout: 45_000, interval: 50 }
 
 type Ready = { readonly child: number; readonly role: 'web' | 'worker' }
 
@@ -163,7 +163,9 @@ const expectOrderlyEnd = async (server: RunningProcess, url: string) => {
   expect(server.output().match(/Shutdown complete/g)?.length).toBeGreaterThanOrEqual(3)
 }
 
-test('OPS-40 OPS-42 OPS-44 several processes share a port and their metrics, also while the database is away, are replaced when all have started, and end together and in order, also at a second signal', async () => {
+test('OPS-40 OPS-42 OPS-44 several processes share a port and their metrics, also while the database is away, are replaced when all have started, and end together and in order, also at a second signal', {
+  timeout: 120_000,
+}, async () => {
   const { server, url, metricsUrl } = await start()
 
   expectOneAnnouncement(server)

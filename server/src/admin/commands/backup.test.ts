@@ -191,7 +191,7 @@ const printed = ({ send }: Student) =>
       expect(body.status).toBe('COMPLETED')
       return body.url
     },
-    { timeout: 120_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   )
 
 /** The first letters of the copy. */
@@ -200,7 +200,9 @@ const startOfCopy = async (student: Student): Promise<string> => {
   return Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5)
 }
 
-test('OPS-57 while students save, upload and submit, a backup has the rows of one moment with every file that they name', async () => {
+test('OPS-57 while students save, upload and submit, a backup has the rows of one moment with every file that they name', {
+  timeout: 120_000,
+}, async () => {
   const place = { DATABASE_URL: await preparedPostgres('backup_busy'), DATA_DIR: await temporaryFolder() }
   const database = await opened(place)
   const busy = await studentsAt(place, database)

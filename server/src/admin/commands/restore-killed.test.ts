@@ -112,7 +112,7 @@ test('OPS-86 a restore that is killed when its rows are stored has restored ever
   const place = await emptyPlace('restore_stored')
   const { restore, operator, release } = await restoreInTheMiddle(folder, place)
   await release()
-  await vi.waitFor(() => operator.sql('select from accounts'), { timeout: 60_000, interval: 5 })
+  await vi.waitFor(() => operator.sql('select from accounts'), { timeout: 45_000, interval: 5 })
 
   restore.kill('SIGKILL')
   await restore.ended

@@ -178,7 +178,7 @@ onDatabase('the conversion job', (use) => {
     converter.convert.mockReturnValueOnce(crash.promise)
     const interrupted = work()
     // The second worker must not be the one that meets the crash.
-    await vi.waitFor(() => expect(converter.convert).toHaveBeenCalledTimes(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(converter.convert).toHaveBeenCalledTimes(1), { timeout: 45_000 })
     expect((await status()).status).toBe('IN_PROGRESS')
 
     await work()

@@ -77,7 +77,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
   const sweep = async () => {
     const ended = `select 1 from jobs.job where name = 'sweep-files' and state < 'completed'`
     const allEnded = () =>
-      vi.waitFor(async () => expect(await world.database.sql(ended)).toEqual([]), { timeout: 60_000 })
+      vi.waitFor(async () => expect(await world.database.sql(ended)).toEqual([]), { timeout: 45_000 })
     await allEnded()
     await world.database.transaction((sql) => world.deps.jobs.send(sql, 'sweep-files', {}))
     world.deps.jobs.wake('sweep-files')

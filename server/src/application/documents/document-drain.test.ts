@@ -10,7 +10,7 @@ test('OPS-15 at SIGTERM a conversion that does not end returns to the queue with
   const [stuck, slow] = [await slowScanner(never), await slowScanner(async () => quickThenHeld.shift())]
   const first = await start(stuck.url)
   await registerFile(url, database, 'a@example.edu')
-  await vi.waitFor(() => expect(stuck.scans()).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(stuck.scans()).toBe(1), { timeout: 45_000 })
 
   const asked = performance.now()
   first.kill('SIGTERM')
@@ -18,9 +18,9 @@ test('OPS-15 at SIGTERM a conversion that does not end returns to the queue with
   expect(performance.now() - asked).toBeLessThan(15_000)
 
   const next = await start(slow.url)
-  await vi.waitFor(async () => expect(await statuses(database)).toEqual(['COMPLETED']), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await statuses(database)).toEqual(['COMPLETED']), { timeout: 45_000 })
   await registerFile(url, database, 'b@example.edu')
-  await vi.waitFor(() => expect(slow.scans()).toBe(2), { timeout: 60_000 })
+  await vi.waitFor(() => expect(slow.scans()).toBe(2), { timeout: 45_000 })
   // The conversion of the first file has started it.
   const [host] = childProcessesOf(next.pid)
   if (host === undefined) throw new Error('There is no conversion host.')

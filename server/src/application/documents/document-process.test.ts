@@ -10,7 +10,7 @@ test('DOC-19 after a kill, all running and waiting jobs settle once within 30 s 
   const [stuck, sound] = [await slowScanner(never), await slowScanner()]
   const first = await start(stuck.url)
   for (const username of ['a', 'b', 'c']) await registerFile(url, database, `${username}@example.edu`)
-  await vi.waitFor(() => expect(stuck.scans()).toBe(2), { timeout: 60_000 })
+  await vi.waitFor(() => expect(stuck.scans()).toBe(2), { timeout: 45_000 })
   first.kill('SIGKILL')
   await first.ended
   // The silence is made to have passed; its time is counted below.

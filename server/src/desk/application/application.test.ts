@@ -240,7 +240,7 @@ onDesk('one application', (use) => {
       return reader.get(`${pathOf(zoe.id)}/copy`)
     }
     expect((await reader.get(`${pathOf(zoe.id)}/copy`)).statusCode).toBe(409)
-    const before = await vi.waitFor(copied, { timeout: 120_000, interval: 50 })
+    const before = await vi.waitFor(copied, { timeout: 45_000, interval: 50 })
     expect(before.headers['content-disposition']).toBe(`attachment; filename="${zoe.receipt}.pdf"`)
     const { pages } = await readPdf(before.rawPayload)
 

@@ -28,7 +28,7 @@ const withCopy = async (world: DeskWorld, name: string, document: Buffer) => {
   await storeDocument(world, id, `request-${asked.id}`, document)
   await post(`/api/requests/${asked.id}/answer`, { text: '' })
   const isPrinted = async () => expect((await officer.post(`${path}/copy`)).json()).toEqual({ status: 'COMPLETED' })
-  await vi.waitFor(isPrinted, { timeout: 120_000, interval: 100 })
+  await vi.waitFor(isPrinted, { timeout: 45_000, interval: 100 })
   return { id, path: `${path}/copy` }
 }
 

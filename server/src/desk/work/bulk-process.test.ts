@@ -41,7 +41,9 @@ const officerAt = async ({ sql }: Database, url: string) => {
   }
 }
 
-test('DSK-165 after a kill in the middle of a bulk action the next process goes on, and each application is moved once', async () => {
+test('DSK-165 after a kill in the middle of a bulk action the next process goes on, and each application is moved once', {
+  timeout: 120_000,
+}, async () => {
   const PORT = String(await freePort())
   const DATABASE_URL = await preparedPostgres('bulk_killed')
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' })
@@ -62,7 +64,7 @@ test('DSK-165 after a kill in the middle of a bulk action the next process goes 
   await post(`${bulkPath}/preview`, { chosen: { view: {} }, action: move('complete') })
   const [prepared] = await sql<{ id: string }>('select id from desk_bulk_runs')
   await post(`${bulkPath}/${prepared?.id}/start`, { with_final: false })
-  await vi.waitFor(async () => expect(await moved()).toBeGreaterThan(50), { timeout: 60_000, interval: 10 })
+  await vi.waitFor(async () => expect(await moved()).toBeGreaterThan(50), { timeout: 45_000, interval: 10 })
   first.kill('SIGKILL')
   await first.ended
   const before = await moved()
@@ -74,7 +76,7 @@ test('DSK-165 after a kill in the middle of a bulk action the next process goes 
 
   await vi.waitFor(
     async () => expect(await sql('select status from desk_bulk_runs')).toEqual([{ status: 'completed' }]),
-    { timeout: 60_000 },
+    { timeout: 45_000 },
   )
   expect(await sql('select count(*) as moved from desk_state_changes')).toEqual([{ moved: count }])
   expect(await sql('select distinct state, version from desk_work')).toEqual([{ state: 'complete', version: 1 }])

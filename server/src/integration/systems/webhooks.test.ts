@@ -108,7 +108,7 @@ onDesk('webhooks', (use) => {
 
     await startWorkers()
 
-    await vi.waitFor(() => expect(fine.received.length).toBe(names.length), { timeout: 120_000 })
+    await vi.waitFor(() => expect(fine.received.length).toBe(names.length), { timeout: 45_000 })
     // In the order of the submissions the last event of this receiver comes behind those of four submissions for the silent ones.
     expect(unanswered).toBeLessThan(silent.length * (names.length - 1))
   })
@@ -189,7 +189,7 @@ onDesk('webhooks', (use) => {
 
   test.each([204, 500])(
     'DSK-182 an event that is sent again during a try is sent once more after it, whether that is answered with %i or not',
-    { timeout: 60_000 },
+    { timeout: 45_000 },
     async (status) => {
       const [slow, other] = [await startReceiver(), await startReceiver()]
       const { administrator, log } = await webhookTo(slow.url)

@@ -117,7 +117,7 @@ onDatabase('lookup import', (use) => {
     const importing = await use().transaction(async (dump) => {
       await dump('lock table lookup_records, lookup_words in access share mode')
       const running = importText(`${header}\n2,Newbury School,,Town,,,,\n`, (line) => lines.push(line))
-      await vi.waitFor(hasBegunToWait, { timeout: 120_000, interval: 20 })
+      await vi.waitFor(hasBegunToWait, { timeout: 45_000, interval: 20 })
       expect(await names('oldbury')).toEqual(['Oldbury School'])
       return { running }
     })

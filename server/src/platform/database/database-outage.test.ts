@@ -54,7 +54,7 @@ test('API-27 idle connections cut by a restart are replaced without a failed cal
   await server.stop('fast')
   await server.start()
 
-  await vi.waitFor(() => expect(database.figures().total).toBe(0), { timeout: 60_000 })
+  await vi.waitFor(() => expect(database.figures().total).toBe(0), { timeout: 45_000 })
   expect(await askOne()).toEqual([{ one: 1 }])
 })
 
@@ -133,7 +133,7 @@ test('API-27 OPS-13 on a standby calls get 503 and the process is not ready; aft
   expect(await readiness()).toBe('down')
 
   await write()
-  await vi.waitFor(async () => expect(await readiness()).toBe('ok'), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await readiness()).toBe('ok'), { timeout: 45_000 })
   await app.close()
 })
 

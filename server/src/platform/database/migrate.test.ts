@@ -152,9 +152,9 @@ test('OPS-36 while an upgrade waits for a table that a long transaction reads, s
     const [row] = await database.sql(`select count(*) as locks from pg_locks where not granted`)
     expect(row?.locks).toBeGreaterThan(0)
   }
-  await vi.waitFor(isWaiting, { timeout: 120_000, interval: 20 })
+  await vi.waitFor(isWaiting, { timeout: 45_000, interval: 20 })
   await database.sql('insert into saved (word) values ($1)', ['kept'])
-  await vi.waitFor(() => expect(text()).toContain('waits for a table'), { timeout: 120_000, interval: 20 })
+  await vi.waitFor(() => expect(text()).toContain('waits for a table'), { timeout: 45_000, interval: 20 })
   await reader.commit()
   await upgrade
 

@@ -71,7 +71,7 @@ test('OPS-90 without its synchronous standby a save is 503 in words, leaves no c
     expect([statusCode, headers['retry-after'], json()]).toEqual([503, '2', unknown])
   expect(await waitingSaves()).toEqual([])
   await standby.start()
-  await vi.waitFor(async () => expect((await save()).statusCode).toBe(200), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await save()).statusCode).toBe(200), { timeout: 45_000 })
   expect((await zoe.get('/api/profile')).json()).toMatchObject({ revision: 1, answer: { first_name: 'Zoe' } })
 })
 
@@ -92,7 +92,7 @@ test('OPS-90 OPS-13 without its synchronous standby the process is not ready, an
   expect(lost).toEqual(lost.map(() => expect.stringContaining('synchronous_standby_names')))
   expect(lost.length).toBeGreaterThan(0)
   await standby.start()
-  await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: 45_000 })
 })
 
 test('OPS-90 without its synchronous standby many saves exhaust no connections, and what is stored can still be read', async () => {
@@ -107,6 +107,6 @@ test('OPS-90 without its synchronous standby many saves exhaust no connections, 
   expect(new Set(statuses)).toEqual(new Set([503]))
   expect(await waitingSaves()).toEqual([])
   // Those that were given up end a moment later.
-  await vi.waitFor(async () => expect(await openConnections()).toBeLessThanOrEqual(poolSize), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await openConnections()).toBeLessThanOrEqual(poolSize), { timeout: 45_000 })
   await standby.start()
 })

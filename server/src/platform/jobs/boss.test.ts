@@ -42,13 +42,13 @@ onDatabase('repeated jobs', (use) => {
     const jobs = await open({ supervise: true, clock: clock.now })
     const run = vi.fn(async () => undefined)
     await jobs.repeat(daily, run)
-    await vi.waitFor(async () => expect(await runs()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await runs()).toEqual([{ state: 'completed' }]), { timeout: 45_000 })
     // The database has a clock of its own, by which that was a run of this day.
     await use().sql('delete from jobs.job')
 
     clock.advance(20_000)
 
-    await vi.waitFor(async () => expect(await runs()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await runs()).toEqual([{ state: 'completed' }]), { timeout: 45_000 })
     expect(run).toHaveBeenCalledTimes(2)
   })
 

@@ -40,7 +40,7 @@ onDatabase('jobs', (use) => {
     ).rejects.toThrow('undone')
     await send(jobs, { name: 'Zoë' })
 
-    await vi.waitFor(() => expect(seen).toEqual([{ name: 'Zoë' }]), { timeout: 60_000 })
+    await vi.waitFor(() => expect(seen).toEqual([{ name: 'Zoë' }]), { timeout: 45_000 })
   })
 
   test('DOC-19 a job of this process starts at once, not at the next look a second later', async () => {
@@ -48,7 +48,7 @@ onDatabase('jobs', (use) => {
     const started = vi.fn<(at: number) => void>()
     await jobs.work('greet', 1, async () => started(performance.now()))
     await send(jobs, {})
-    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1), { timeout: 45_000 })
 
     const delays: number[] = []
     for (let round = 2; round <= 6; round += 1) {
@@ -74,7 +74,7 @@ onDatabase('jobs', (use) => {
     await vi.waitFor(() => expect(tries).toEqual([false, false, true]), { timeout: 15_000 })
     await vi.waitFor(
       async () => expect(await use().sql('select state::text from jobs.job')).toEqual([{ state: 'failed' }]),
-      { timeout: 60_000 },
+      { timeout: 45_000 },
     )
   })
 
@@ -89,7 +89,7 @@ onDatabase('jobs', (use) => {
       ended.push('ended')
     })
     await send(jobs, {})
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), { timeout: 45_000 })
 
     const stopping = jobs.stop()
     await send(await open(), {})
@@ -115,7 +115,7 @@ onDatabase('jobs', (use) => {
     await send(jobs, { name: 'handed over' })
     await vi.waitFor(
       async () => expect(await use().sql('select state::text from jobs.job')).toEqual([{ state: 'active' }]),
-      { timeout: 60_000 },
+      { timeout: 45_000 },
     )
 
     await jobs.stop()
@@ -140,7 +140,7 @@ onDatabase('jobs', (use) => {
     const seen: unknown[] = []
     await heir.work('greet', 1, async ({ data }) => void seen.push(data))
 
-    await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 120_000, interval: 50 })
+    await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 45_000, interval: 50 })
   })
 
   test('OPS-33 of jobs with ids only the missing ones are added', async () => {

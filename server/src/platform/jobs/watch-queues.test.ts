@@ -32,7 +32,7 @@ onDatabase('the look for jobs that can run', (use) => {
     const jobs = await open({ ...use(), pool, sql })
     const run = vi.fn<(data: unknown) => void>()
     await jobs.work('greet', 1, async ({ data }) => run(data))
-    await vi.waitFor(() => expect(fetched).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(fetched).toBe(1), { timeout: 45_000 })
     return run
   }
 

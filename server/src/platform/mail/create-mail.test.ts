@@ -89,7 +89,7 @@ onDatabase('mail on the queue of jobs', (use) => {
     await use().sql(`update jobs.job set start_after = now() where name = 'send-mail'`)
     mail.mailQueue.wake()
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 45_000 })
     expect(inbox.received).toEqual([])
   })
 
@@ -138,7 +138,7 @@ onDatabase('mail on the queue of jobs', (use) => {
 
     await arrived(2)
     await vi.waitFor(async () => expect(await states()).toEqual(Array(3).fill({ state: 'completed' })), {
-      timeout: 60_000,
+      timeout: 30_000,
     })
     expect(received().toSorted()).toEqual(['Another matter.', 'Your code is 222222.'])
   })
@@ -192,10 +192,10 @@ onDatabase('mail on the queue of jobs', (use) => {
         mail.mailQueue.wake()
         expect(inbox.received).toHaveLength(1)
       },
-      { timeout: 60_000 },
+      { timeout: 45_000 },
     )
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 45_000 })
     expect(seconds).toHaveLength(3)
     expect(text()).not.toMatch(/student@|123456/)
   })
@@ -220,7 +220,7 @@ onDatabase('mail on the queue of jobs', (use) => {
     await arrived(1)
     await keepUpMails(deps)
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 45_000 })
     expect(inbox.received).toHaveLength(1)
   })
 })

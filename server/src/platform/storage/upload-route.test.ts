@@ -227,9 +227,9 @@ test('DOC-03 a client that hangs up in the middle leaves nothing behind', async 
   const socket = connect(port, 'localhost')
   socket.on('error', () => undefined)
   socket.write(`${head('Content-Length: 500000')}${openingParts()}${'x'.repeat(100_000)}`)
-  await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(1), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(1), { timeout: 45_000 })
 
   socket.destroy()
 
-  await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: 45_000 })
 })

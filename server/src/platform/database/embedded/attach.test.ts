@@ -121,7 +121,7 @@ test('OPS-52 a database that was killed is started again for the processes that 
 
   process.kill(await postmasterOf(dataDir), 'SIGKILL')
 
-  await vi.waitFor(async () => expect(await countKept(database)).toBe(1), { timeout: 60_000, interval: 50 })
+  await vi.waitFor(async () => expect(await countKept(database)).toBe(1), { timeout: 45_000, interval: 50 })
 })
 
 test.skipIf(process.platform !== 'linux')(
