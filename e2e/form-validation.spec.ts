@@ -12,12 +12,12 @@ const trySubmit = async (page: Page): Promise<void> => {
   await expect(summary(page)).toBeVisible()
 }
 
-test('VAL-01 VAL-02 VAL-30 VAL-31 VAL-33 LKP-07 NAV-10 NAV-23 A11-05 A11-06 a submit that fails shows every error, at its question and in the summary, until it is mended', async ({
+test('VAL-30 VAL-33 a submit that fails shows every error, at its question and in the summary, until it is mended', async ({
   formPage: page,
 }) => {
   const validations = recordCalls(page, /validations/)
   const link = (name: string) => summary(page).getByRole('link', { name, exact: true })
-  await test.step('before a submit was tried no error is shown, whatever is answered', async () => {
+  await test.step('VAL-01 before a submit was tried no error is shown, whatever is answered', async () => {
     await answerAll(page, {
       birth_date: '2025-01-01',
       phone_home: '(111) 111-1111',
@@ -30,14 +30,14 @@ test('VAL-01 VAL-02 VAL-30 VAL-31 VAL-33 LKP-07 NAV-10 NAV-23 A11-05 A11-06 a su
   })
   await trySubmit(page)
 
-  await test.step('the focus is on the summary, which is announced', async () => {
+  await test.step('A11-05 the focus is on the summary, which is announced', async () => {
     await expect(summary(page)).toBeFocused()
     await expect(summary(page)).toHaveAccessibleDescription(/^The links below show what needs to be completed/)
     // An alert would be announced once more.
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('the summary lists every message as a link to its question, page by page', async () => {
+  await test.step('VAL-30 VAL-31 the summary lists every message as a link to its question, page by page', async () => {
     await expect(summary(page)).toContainText('The links below show what needs to be completed.')
     await expect(summary(page)).toContainText('Missing items are highlighted on each page.')
     await expect(summary(page)).toContainText('Once you have fixed them, you can submit your application again.')
@@ -50,7 +50,7 @@ test('VAL-01 VAL-02 VAL-30 VAL-31 VAL-33 LKP-07 NAV-10 NAV-23 A11-05 A11-06 a su
     )
   })
 
-  await test.step('failing questions are highlighted with their messages, and one in a repeated group names its entry', async () => {
+  await test.step('VAL-33 A11-06 failing questions are highlighted with their messages, and one in a repeated group names its entry', async () => {
     await expect(control(page, 'first_name')).toHaveAttribute('aria-invalid', 'true')
     await expect(control(page, 'first_name')).toHaveAccessibleDescription('Error: First Name')
     await expect(control(page, 'first_name')).not.toHaveCSS('box-shadow', 'none')
@@ -70,7 +70,7 @@ test('VAL-01 VAL-02 VAL-30 VAL-31 VAL-33 LKP-07 NAV-10 NAV-23 A11-05 A11-06 a su
     await expect(control(page, 'first_name')).toBeFocused()
   })
 
-  await test.step('so it does from a field that searches', async () => {
+  await test.step('LKP-07 so it does from a field that searches', async () => {
     await expect(lookup(page, 'address_line_1')).toHaveAttribute('aria-invalid', 'true')
     await expect(lookup(page, 'address_line_1')).not.toHaveCSS('box-shadow', 'none')
     await answerAll(page, { address_line_1: '1 Elm Street' })
@@ -90,7 +90,7 @@ test('VAL-01 VAL-02 VAL-30 VAL-31 VAL-33 LKP-07 NAV-10 NAV-23 A11-05 A11-06 a su
     await expect(control(page, 'hs_ged_radio')).toHaveAccessibleDescription('Error: Have/Will You')
   })
 
-  await test.step('a change of page posts the errors that are left and reports the page, also after a reload', async () => {
+  await test.step('VAL-02 NAV-10 NAV-23 a change of page posts the errors that are left and reports the page, also after a reload', async () => {
     await expect
       .poll(() => validations.at(-1)?.body)
       .toMatchObject({ last_name: ['Last Name'], hs_ged_radio: ['Have/Will You'] })

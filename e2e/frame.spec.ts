@@ -18,25 +18,31 @@ import { test as inOwnWindow } from './test.ts'
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account', exact: true })
 const accountMenu = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
-test('WEL-01 WEL-07 WEL-09 A11-02 A11-03 the form makes four promises, and each of its pages is accessible for a visitor and leads to sign-up and login', async ({
+test('WEL-01 A11-02 A11-03 the form makes four promises, and each of its pages is accessible for a visitor and leads to sign-up and login', async ({
   page,
 }) => {
   await openScreen(page, '/about')
-  await expect(page.getByRole('list', { name: 'Why apply' }).getByRole('listitem')).toHaveText([
-    /no essay/i,
-    /optional ACT\/SAT/i,
-    /automatic scholarship/i,
-    /two-week admission decision/i,
-  ])
+
+  await test.step('WEL-07 the promises', async () => {
+    await expect(page.getByRole('list', { name: 'Why apply' }).getByRole('listitem')).toHaveText([
+      /no essay/i,
+      /optional ACT\/SAT/i,
+      /automatic scholarship/i,
+      /two-week admission decision/i,
+    ])
+  })
+
   await expectFitsEverySize(page)
   await expectAccessible(page)
 
-  await accountButton(page).click()
-  await expect(accountMenu(page).getByRole('heading')).toHaveText('Account')
-  await expect(accountMenu(page).getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
-  await accountMenu(page).getByRole('link', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(accountMenu(page)).toBeHidden()
+  await test.step('WEL-09 the account menu leads to both cards', async () => {
+    await accountButton(page).click()
+    await expect(accountMenu(page).getByRole('heading')).toHaveText('Account')
+    await expect(accountMenu(page).getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
+    await accountMenu(page).getByRole('link', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(accountMenu(page)).toBeHidden()
+  })
 
   await page.goBack()
   for (const title of ['Your Academics', 'Final Steps']) {
@@ -64,7 +70,7 @@ const expectFitsNarrowScreens = async (page: Page, dialog: Locator): Promise<voi
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('WEL-08 WEL-09 CFG-05 A11-01 A11-02 A11-03 the account menu opens once it has loaded, keeps 5 px to its button, and gives the focus back', async ({
+test('WEL-09 A11-01 A11-02 the account menu opens once it has loaded, keeps 5 px to its button, and gives the focus back', async ({
   page,
 }) => {
   const [button, menu] = [accountButton(page), accountMenu(page)]
@@ -74,21 +80,26 @@ test('WEL-08 WEL-09 CFG-05 A11-01 A11-02 A11-03 the account menu opens once it h
     await route.continue()
   })
   await page.goto('/login')
-  await expect(page.getByRole('banner')).toContainText("Governors' Choice Application")
-  await expect(page).toHaveTitle(/Governors' Choice Application/)
+
+  await test.step('WEL-08 the name of the application', async () => {
+    await expect(page.getByRole('banner')).toContainText("Governors' Choice Application")
+    await expect(page).toHaveTitle(/Governors' Choice Application/)
+  })
+
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await expect(page.locator('.account-button')).toHaveCount(1)
   arrive()
   await expect(menu).toBeVisible()
-  await expect
-    .poll(async () => {
-      const [above, below] = [await button.boundingBox(), await menu.boundingBox()]
-      return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
-    })
-    .toBe(5)
+  await test.step('CFG-05 it keeps 5 px to its button', () =>
+    expect
+      .poll(async () => {
+        const [above, below] = [await button.boundingBox(), await menu.boundingBox()]
+        return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+      })
+      .toBe(5))
   await expectAccessible(page)
-  await expectFitsNarrowScreens(page, menu)
+  await test.step('A11-03 it fits narrow screens', () => expectFitsNarrowScreens(page, menu))
 
   // A click gives the button the focus at once; only after Escape one sees when the menu has given it back.
   await page.keyboard.press('Escape')
@@ -105,7 +116,7 @@ test('WEL-08 WEL-09 CFG-05 A11-01 A11-02 A11-03 the account menu opens once it h
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('WEL-10 WEL-11 A11-02 A11-03 A11-04 the footer has the address of the school and opens Help and the privacy notice', async ({
+test('WEL-10 WEL-11 A11-02 the footer has the address of the school and opens Help and the privacy notice', async ({
   page,
 }) => {
   await openScreen(page, '/login')
@@ -118,7 +129,7 @@ test('WEL-10 WEL-11 A11-02 A11-03 A11-04 the footer has the address of the schoo
   )
   await expect(help).toContainText('PDF reader')
   await expectAccessible(page)
-  await expectFitsNarrowScreens(page, help)
+  await test.step('A11-03 Help fits narrow screens', () => expectFitsNarrowScreens(page, help))
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
@@ -133,7 +144,7 @@ test('WEL-10 WEL-11 A11-02 A11-03 A11-04 the footer has the address of the schoo
   await expect(privacy.getByText(/Copyright © 2031/)).toBeAttached()
   await expectAccessible(page)
   await expectFitsNarrowScreens(page, privacy)
-  await expectNothingMoves(page)
+  await test.step('A11-04 nothing moves', () => expectNothingMoves(page))
 })
 
 test('WEL-10 WEL-11 a text that fails to load after another one was opened leaves that one open', async ({ page }) => {
@@ -244,7 +255,7 @@ inOwnWindow(
   },
 )
 
-test('WEL-09 WEL-10 OWN-04 NAV-15 ERR-14 A11-01 A11-02 a student opens Help without a connection, finds the address, the PDF copy and Log Out in the account menu, and the next Tab after it reaches the Log In card', async ({
+test('WEL-09 A11-01 A11-02 a student opens Help without a connection, finds the address, the PDF copy and Log Out in the account menu, and the next Tab after it reaches the Log In card', async ({
   studentPage: page,
   student,
   context,
@@ -257,7 +268,7 @@ test('WEL-09 WEL-10 OWN-04 NAV-15 ERR-14 A11-01 A11-02 a student opens Help with
   await expect(page.getByText('Urgent: The deadline to apply is 11/1!')).toBeVisible()
   await expectAccessible(page, '.deadline-banner, .welcome')
 
-  await test.step('Help and the privacy notice open also once the connection is lost', async () => {
+  await test.step('WEL-10 ERR-14 Help and the privacy notice open also once the connection is lost', async () => {
     await Promise.all(loaded)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await context.setOffline(true)
@@ -275,17 +286,21 @@ test('WEL-09 WEL-10 OWN-04 NAV-15 ERR-14 A11-01 A11-02 a student opens Help with
   await page.route('**/api/pdf', () => {})
   await accountButton(page).click()
   await expect(accountMenu(page)).toContainText(student.username)
-  await expect(accountMenu(page).getByRole('link')).toHaveText(['Your Account'])
+  await test.step('OWN-04 it leads to the account page', () =>
+    expect(accountMenu(page).getByRole('link')).toHaveText(['Your Account']))
   await page.getByRole('button', { name: 'Download a PDF copy' }).click()
   await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
   await page.setViewportSize({ width: 360, height: 740 })
   await accountMenu(page).getByRole('button', { name: 'Log Out' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-  await expect(accountMenu(page)).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await test.step('NAV-15 the Log In card says what happened', async () => {
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await expect(accountMenu(page)).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
@@ -317,7 +332,7 @@ test('ACC-29 WEL-09 the Log In and Sign Up cards show a student the account, the
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('WEL-04 WEL-15 OWN-12 A11-01 A11-02 A11-03 after the submission the form thanks, and completion and account page say what is left and what the school keeps', async ({
+test('WEL-15 A11-01 A11-02 after the submission the form thanks, and completion and account page say what is left and what the school keeps', async ({
   studentPage: page,
   server,
 }) => {
@@ -335,19 +350,23 @@ test('WEL-04 WEL-15 OWN-12 A11-01 A11-02 A11-03 after the submission the form th
     await expect(page.getByRole('heading', { name: other })).toHaveCount(0)
   await expectAccessible(page)
   await expectReachable(page)
-  await expectNoSidewaysScrolling(page)
+  await test.step('A11-03 it fits 320 px', () => expectNoSidewaysScrolling(page))
 
-  await accountButton(page).click()
-  await accountMenu(page).getByRole('link', { name: 'Your Account' }).click()
-  const section = page.getByRole('region', { name: 'Delete your account' })
-  await expect(section).toContainText('A submitted application is a record of the university')
-  await expect(section.getByRole('link', { name: /@example\.edu/ })).toBeVisible()
-  await expect(section.getByRole('button')).toHaveCount(0)
+  await test.step('OWN-12 the account page says what is kept', async () => {
+    await accountButton(page).click()
+    await accountMenu(page).getByRole('link', { name: 'Your Account' }).click()
+    const section = page.getByRole('region', { name: 'Delete your account' })
+    await expect(section).toContainText('A submitted application is a record of the university')
+    await expect(section.getByRole('link', { name: /@example\.edu/ })).toBeVisible()
+    await expect(section.getByRole('button')).toHaveCount(0)
+  })
 
-  await page.goto('/about')
-  const thanks = page.getByRole('region', { name: 'Thanks, Zoë' })
-  await expect(thanks).toContainText('Congratulations on completing the online portion of your application!')
-  await expect(thanks.getByRole('listitem').first()).toContainText('transcript')
+  await test.step('WEL-04 the form thanks', async () => {
+    await page.goto('/about')
+    const thanks = page.getByRole('region', { name: 'Thanks, Zoë' })
+    await expect(thanks).toContainText('Congratulations on completing the online portion of your application!')
+    await expect(thanks.getByRole('listitem').first()).toContainText('transcript')
+  })
 })
 
 test('WEL-15 WEL-04 a text that cannot be loaded takes neither the receipt nor the form away', async ({

@@ -38,7 +38,7 @@ const prompt = (page: Page) => page.getByRole('dialog', { name: 'Still working?'
 
 const email = (page: Page) => page.getByLabel('Email address', { exact: true })
 
-test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a student works, pauses, stays, is logged out, comes back and goes away', async ({
+test('SES-10 SES-11 SES-12 a student works, pauses, stays, is logged out, comes back and goes away', async ({
   studentPage: page,
   student,
 }) => {
@@ -49,7 +49,7 @@ test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a st
   })
   await openForm(page)
 
-  await test.step('the page of an active student is reported every five minutes, that of an idle one is not', async () => {
+  await test.step('SES-07 the page of an active student is reported every five minutes, that of an idle one is not', async () => {
     await page.clock.fastForward(5 * minute + 1_000)
     await expect.poll(() => reports).toEqual([{ last_page: '/about' }, { last_page: '/about' }])
     await page.clock.fastForward(5 * minute + 1_000)
@@ -73,7 +73,7 @@ test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a st
     await beActive(page)
   })
 
-  await test.step('after 14 idle minutes the student is asked, with a count-down', async () => {
+  await test.step('SES-10 after 14 idle minutes the student is asked, with a count-down', async () => {
     await page.clock.fastForward(14 * minute - 5_000)
     await expect(prompt(page)).toBeHidden()
     await page.clock.fastForward(6_000)
@@ -84,7 +84,7 @@ test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a st
     await expect(prompt(page).getByRole('timer')).toContainText(/in (3\d|4\d) seconds/)
   })
 
-  await test.step('the prompt has the focus, is accessible, and fits 320 px', async () => {
+  await test.step('A11-02 A11-03 the prompt has the focus, is accessible, and fits 320 px', async () => {
     await expect(prompt(page)).toBeFocused()
     await expectAccessible(page, '[role="dialog"]')
     await expectNoSidewaysScrolling(page)
@@ -96,7 +96,7 @@ test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a st
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('Yes, reached by keyboard, closes the prompt and restarts the timer', async () => {
+  await test.step('SES-11 A11-01 Yes, reached by keyboard, closes the prompt and restarts the timer', async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(prompt(page).getByRole('button', { name: 'Yes' })).toBeFocused()
@@ -110,7 +110,7 @@ test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a st
     await page.getByRole('button', { name: 'Yes - Take me back to my application' }).click()
   })
 
-  await test.step('No logs out with the message, and what was not saved waits for the same person', async () => {
+  await test.step('SES-12 SAV-10 No logs out with the message, and what was not saved waits for the same person', async () => {
     await page.route('**/api/answer', (route) => route.abort())
     await page.getByLabel('City').first().fill('Clarksville')
     await page.clock.fastForward(14 * minute + 1_000)
@@ -129,7 +129,7 @@ test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a st
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
-  await test.step('fifteen idle minutes log out, on the server too, and the card has the address for an hour', async () => {
+  await test.step('SES-12 SES-19 SES-20 fifteen idle minutes log out, on the server too, and the card has the address for an hour', async () => {
     await beActive(page)
     await page.clock.fastForward(14 * minute + 1_000)
     await expect(prompt(page)).toBeVisible()
