@@ -97,7 +97,7 @@ const openWithout = async (lane: Lane, { screen: { path, press, shows }, files, 
     } else if (press && (await press(page).isVisible())) await press(page).click({ timeout: 1_000 })
     await expect(shows(page), `${path} without ${files.join(' ')}`).toBeVisible({ timeout: 4_000 })
     expect([...missing], `files that have not come at ${path}`).toEqual([])
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 45_000 })
   return isReloadOffered
 }
 
