@@ -39,6 +39,7 @@ test('OPS-110 every script of a bench is run here, or downloads what it compares
 
 test.each(Object.entries(lastFigures))(
   'OPS-110 bench:%s runs in small and prints its figures',
+  { timeout: 240_000 },
   async (name, figures) => {
     const { stdout } = await runInSmall(name)
 
