@@ -32,11 +32,8 @@ const settingsFrom = (environment: Environment): Settings => {
   return read.settings
 }
 
-/** A command reads much at once, and no call waits for it: a busy machine gets more time than the server gives a statement. */
-const statementTimeoutMs = 30_000
-
 const openFor = async (settings: Settings, prepare: (database: Database) => Promise<void>): Promise<Database> => {
-  const database = await openDatabase({ ...settings, statementTimeoutMs })
+  const database = await openDatabase(settings)
   try {
     await prepare(database)
     return database

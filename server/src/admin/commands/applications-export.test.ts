@@ -178,8 +178,12 @@ onDatabase('the export', (use) => {
     const folder = await temporaryFolder()
     const broken: Database = {
       ...use(),
-      sql: (text, values) =>
-        text.includes('read_only_view') ? Promise.reject(new Error('The database is away.')) : use().sql(text, values),
+      patientTransaction: (work) =>
+        use().patientTransaction((sql) =>
+          work((text, values) =>
+            text.includes('read_only_view') ? Promise.reject(new Error('The database is away.')) : sql(text, values),
+          ),
+        ),
     }
 
     const words = ['--format', 'csv', '--output', join(folder, 'export.csv')]

@@ -107,15 +107,20 @@ const page = `
 
 const defaultPageSize = 200
 
-/** The applications of a filter, read page by page: a slow reader keeps no statement open. */
+/**
+ * The applications of a filter, read page by page: a slow reader keeps no statement open. An operator waits for a page, and no call, so that a
+ * busy database has all the time it needs.
+ */
 export async function* exportApplications(
   database: Database,
   filter: ExportFilter,
   pageSize = defaultPageSize,
 ): AsyncGenerator<ExportedApplication> {
   const ids = await findIds(database, filter)
-  for (let start = 0; start < ids.length; start += pageSize)
-    for (const row of await database.sql<Row>(page, [ids.slice(start, start + pageSize)])) yield exportedIn(row)
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const wanted = ids.slice(start, start + pageSize)
+    for (const row of await database.patientTransaction((sql) => sql<Row>(page, [wanted]))) yield exportedIn(row)
+  }
 }
 
 /** Which submitted applications; all of them unless a time or their ids are given. */
