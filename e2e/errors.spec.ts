@@ -118,7 +118,7 @@ test('ERR-04 CFG-02 A11-02 a failed login: its toast and notice have no violatio
   })
 })
 
-test('ERR-04 ERR-08 CFG-02 A11-01 A11-02 a toast that comes while a modal is open lies above it, is announced and can be dismissed there, and Escape closes what came last', async ({
+test('ERR-04 ERR-08 A11-02 a toast that comes while a modal is open lies above it, is announced and can be dismissed there, and Escape closes what came last', async ({
   page,
 }) => {
   await openScreen(page, '/login')
@@ -135,14 +135,14 @@ test('ERR-04 ERR-08 CFG-02 A11-01 A11-02 a toast that comes while a modal is ope
   await expect(logInError(page)).toContainText('No.')
   await expect(page.getByRole('status').filter({ hasText: 'Notification Error No.' })).toBeAttached()
 
-  await test.step('it can be pressed, and the modal stays', async () => {
+  await test.step('CFG-02 it can be pressed, and the modal stays', async () => {
     await logInError(page).click({ trial: true })
     await page.keyboard.press('Escape')
     await expect(logInError(page)).toHaveCount(0)
     await expect(dialog).toBeVisible()
   })
 
-  await test.step('the page behind does not scroll, a press beside the modal closes it, and the focus is where it was', async () => {
+  await test.step('A11-01 the page behind does not scroll, a press beside the modal closes it, and the focus is where it was', async () => {
     const position = () => page.evaluate(() => window.scrollY)
     const before = await position()
     await page.mouse.move(5, 400)
