@@ -110,7 +110,7 @@ const checkRule = never(
 const recursiveFiles = '^web/src/form/(form-nodes|tabs-view|add-another-view)\\.tsx$'
 
 /** A rule has conditions, and a question has rules: these two folders share types in both directions. */
-const foldersWithSharedTypes = '^(engine/(define|rules)|web/src/draft/.+)$'
+const foldersWithSharedTypes = '^engine/(define|rules)$'
 
 const cycleRules: readonly Rule[] = [
   never(
@@ -118,6 +118,8 @@ const cycleRules: readonly Rule[] = [
     { pathNot: recursiveFiles },
     { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
   ),
+  // A type, or code that is loaded later, hides a cycle from who reads the file and not from who changes it.
+  never('no-cycles-of-any-kind-in-web', { path: '^web/src/', pathNot: recursiveFiles }, { circular: true }),
   {
     name: 'no-folder-cycles',
     severity: 'error',
@@ -138,6 +140,11 @@ const configuration: IConfiguration = {
       { path: '.' },
     ),
     ...webLayers.map(layerRule),
+    never(
+      'a-part-of-the-draft-knows-the-answers-only',
+      { path: '^web/src/draft/([^/]+)/' },
+      { path: '^web/src/draft/', pathNot: ['^web/src/draft/$1/', '^web/src/draft/answers/'] },
+    ),
     ...serverRules,
     checkRule,
     ...cycleRules,

@@ -5,7 +5,6 @@ import { call } from '../api/call.ts'
 import { ConnectionError, failureMessage, retryAdvice, ServerError } from '../api/failures.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
-import { FormContext } from '../draft/answers/use-answers.ts'
 import { DraftProvider } from '../draft/draft-provider.tsx'
 import { readVisitorAnswers, storeVisitorAnswers } from '../draft/saving/visitor-answers.ts'
 import { profileResource, useProfile } from '../session/profile.ts'
@@ -86,7 +85,7 @@ const Pages = () => {
   // A page's texts may load after the profile: the student's spinner stays until they are there.
   return (
     <Suspense fallback={<PartPlace>{is_logged_in ? <FullScreenSpinner /> : <ScreenSpinner />}</PartPlace>}>
-      <DraftProvider profile={is_logged_in ? profile : undefined}>
+      <DraftProvider form={form} profile={is_logged_in ? profile : undefined}>
         <CurrentPage profile={profile} />
       </DraftProvider>
     </Suspense>
@@ -142,11 +141,9 @@ const ProfileFailure = ({ error, reset }: ErrorPageProps) =>
 
 /** The pages of the form: every address that is no account card. */
 export const FormRoutes = () => (
-  <FormContext value={form}>
-    <ErrorBoundary page={ProfileFailure}>
-      <Pages />
-    </ErrorBoundary>
-  </FormContext>
+  <ErrorBoundary page={ProfileFailure}>
+    <Pages />
+  </ErrorBoundary>
 )
 
 /** Corrects the address for this form's pages. */

@@ -3,7 +3,8 @@ import { addAnotherGroups } from '@apply/engine/tabs-and-entries'
 import { club } from '@apply/engine/testing/club-form'
 import { entryCount, questionFor } from '@apply/engine/walk'
 import { expect, test } from 'vitest'
-import { initialDraft, schoolDay } from './draft-provider.tsx'
+import { schoolDay } from './draft-provider.tsx'
+import { initialDraft } from './draft-session.ts'
 
 test('ADD-03 an entry that had answers when the form was opened stays while it is emptied', () => {
   const [friends] = addAnotherGroups(club)

@@ -1,4 +1,4 @@
-import { type Draft, isFilled } from '@apply/engine/answers'
+import type { Draft } from '@apply/engine/answers'
 import {
   isWideLine,
   type ReadOnlyLine,
@@ -9,47 +9,27 @@ import {
 import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import * as design from '../design/index.module.css'
-import { useAnswer, useAnswers, useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
+import { useAnswer, useDerivedFromAll, useDraft, useForm } from '../draft/use-draft.ts'
+import { useLoaded } from '../ui/resource.ts'
 import { useLocation } from '../ui/router.tsx'
+import { checkLineId, checkTitleId } from './back-to-check.tsx'
 import * as checkAnswersCss from './check-answers.module.css'
-import * as questionCss from './question.module.css'
 import { QuestionLink } from './question-link.tsx'
 import { DownloadPdf } from './questions/file-row.tsx'
-import { returnLinkOf } from './questions/page-state.tsx'
+import { linesCode } from './questions/page-state.tsx'
 import { useOpenAtFirst } from './use-fold.ts'
-
-const titleId = 'check-answers'
-const lineId = (key: string): string => `check-${key}`
 
 const useView = (): readonly ReadOnlyPage[] => {
   const form = useForm()
   return useDerivedFromAll(useCallback((draft: Draft) => readOnlyView(form, draft), [form]))
 }
 
-/** Leads back to the line that the applicant came from, or to the heading if its answer is gone. */
-const BackToCheck = ({ answerKey }: { readonly answerKey: string }) => {
-  const { pages } = useForm()
-  const returnLink = returnLinkOf(useAnswers())
-  const isAnswered = isFilled(useAnswer(answerKey))
-  const route = pages.at(-1)?.route ?? '/'
-  // Another page ends the offer by itself, once it is open.
-  const end = () => route === window.location.pathname && returnLink.set(undefined)
-  return (
-    <p className={questionCss.returnLine}>
-      <QuestionLink href={`${route}#${isAnswered ? lineId(answerKey) : titleId}`} onFollow={end}>
-        Back to check your answers
-      </QuestionLink>
-    </p>
-  )
-}
-
 type LineProps = { readonly line: ReadOnlyLine; readonly route: string }
 
 const ChangeLink = ({ line: { key, label }, route }: LineProps) => {
-  const returnLink = returnLinkOf(useAnswers())
-  const offerReturn = () => returnLink.set({ key, route, link: <BackToCheck answerKey={key} /> })
+  const { returnTo } = useDraft()
   return (
-    <QuestionLink id={lineId(key)} href={`${route}#${key}`} onFollow={offerReturn}>
+    <QuestionLink id={checkLineId(key)} href={`${route}#${key}`} onFollow={() => returnTo.set({ key, route })}>
       Change<span className={design.visuallyHidden}>{`: ${label}`}</span>
     </QuestionLink>
   )
@@ -104,7 +84,7 @@ const PageAnswers = ({ page: { name, title, parts }, isFirst }: PageProps) => {
   const { pages } = useForm()
   const { hash } = useLocation()
   const route = pages.find((page) => page.name === name)?.route ?? '/'
-  const isWanted = parts.some(({ lines }) => lines.some(({ key }) => hash === `#${lineId(key)}`))
+  const isWanted = parts.some(({ lines }) => lines.some(({ key }) => hash === `#${checkLineId(key)}`))
   return (
     <details open={useOpenAtFirst(isFirst || isWanted)}>
       <summary>
@@ -134,11 +114,12 @@ const useQuestionsBelow = (): string | undefined => {
 
 /** The whole application as it will be submitted, with a way to change each answer. */
 export const CheckAnswers = () => {
+  useLoaded(linesCode)
   const pages = useView().filter(({ parts }) => parts.length > 0)
   const below = useQuestionsBelow()
   return (
-    <section className={`${design.card} ${checkAnswersCss.checkAnswers}`} aria-labelledby={titleId}>
-      <h2 id={titleId} tabIndex={-1}>
+    <section className={`${design.card} ${checkAnswersCss.checkAnswers}`} aria-labelledby={checkTitleId}>
+      <h2 id={checkTitleId} tabIndex={-1}>
         Check your answers
       </h2>
       <p className={checkAnswersCss.checkHint}>

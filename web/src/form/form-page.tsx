@@ -2,9 +2,7 @@ import type { Page } from '@apply/engine/define'
 import { Suspense, useEffect, useState } from 'react'
 import { ButtonLabel } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
-import { useAnswers, useForm } from '../draft/answers/use-answers.ts'
-import { fileGuardOf } from '../draft/files/file-guard.ts'
-import { undoOf } from '../draft/undo/undo.ts'
+import { useDraft, useForm } from '../draft/use-draft.ts'
 import { getSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { useDeepLink } from '../ui/deep-link.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -15,10 +13,9 @@ import { useIsIdle } from '../ui/when-idle.ts'
 import { PageNodes } from './form-nodes.tsx'
 import * as css from './page.module.css'
 import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
-import { returnLinkOf } from './questions/page-state.tsx'
 import { SaveNotices } from './save-status.tsx'
 import { useScrollAfterReload } from './scroll-after-reload.ts'
-import { SubmitButton, submissionCode, submissionOf } from './submit-button.tsx'
+import { SubmitButton, submissionCode } from './submit-button.tsx'
 
 type Size = { readonly width?: string; readonly height?: string }
 
@@ -78,29 +75,32 @@ const PageActions = ({ page }: { readonly page: Page }) => {
   )
 }
 
-/** What ends with the page: the live region about cleared answers, the dialog about files, and the way back. */
+/** Dialogs about files come with the code for a submission, so that they open without a connection too. */
+const Dialogs = lazyComponent(submissionCode.fetch, (module) => module.Dialogs)
+
+/** What changes and submissions say: the live region about cleared answers and the dialogs. With the page end the offers to undo and to go back. */
 const ChangeEffects = ({ page }: { readonly page: Page }) => {
-  const answers = useAnswers()
-  const { announcement, reset } = undoOf(answers)
-  const { dialog } = fileGuardOf(answers)
+  const { undo, files, returnTo, submission } = useDraft()
+  const { announcement, reset } = undo
+  const { dialog } = files
+  const [isAsked, isAskedAboutFile] = [useObservable(submission.dialog), useObservable(dialog)]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page resets it too
   useEffect(
     () => () => {
       reset()
-      dialog.set(null)
+      dialog.set(undefined)
     },
     [reset, dialog, page],
   )
   useEffect(() => {
-    const returnLink = returnLinkOf(answers)
-    if (returnLink.get()?.route !== page.route) returnLink.set(undefined)
-  }, [answers, page])
+    if (returnTo.get()?.route !== page.route) returnTo.set(undefined)
+  }, [returnTo, page])
   return (
     <>
       <p role="status" className={design.visuallyHidden}>
         {useObservable(announcement)}
       </p>
-      {useObservable(dialog)}
+      <Suspense fallback={null}>{(isAsked || isAskedAboutFile) && <Dialogs />}</Suspense>
     </>
   )
 }
@@ -127,7 +127,7 @@ const Check = () =>
 /** One page of the form. */
 export const FormPage = ({ page }: { readonly page: Page }) => {
   const { title, pages } = useForm()
-  const { isSubmitting, dialog } = submissionOf(useAnswers())
+  const { isSubmitting } = useDraft().submission
   useDeepLink()
   useScrollAfterReload(page.route)
   return (
@@ -150,7 +150,6 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
       </form>
       <ChangeEffects page={page} />
       <PageActions page={page} />
-      {useObservable(dialog)}
     </>
   )
 }

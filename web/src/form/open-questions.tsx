@@ -3,7 +3,7 @@ import { type OpenQuestion, openQuestions } from '@apply/engine/open-questions'
 import { useCallback, useRef, useState } from 'react'
 import * as design from '../design/index.module.css'
 import { Popover } from '../design/popover.tsx'
-import { useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
+import { useDerivedFromAll, useForm } from '../draft/use-draft.ts'
 import * as css from './open-questions.module.css'
 import { QuestionLink } from './question-link.tsx'
 

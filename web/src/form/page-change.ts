@@ -3,9 +3,9 @@ import { findErrors } from '@apply/engine/errors'
 import { call } from '../api/call.ts'
 import { failureMessage, isUnreachable, refusedKey, reportFailure, UnauthorizedError } from '../api/failures.ts'
 import type { AnswerStore } from '../draft/answers/answer-store.ts'
-import { useAnswers } from '../draft/answers/use-answers.ts'
-import { type Saving, useSaving } from '../draft/saving/saving.ts'
+import type { Saving } from '../draft/saving/saving.ts'
 import { filledOnly } from '../draft/saving/visitor-answers.ts'
+import { useAnswers, useDraft } from '../draft/use-draft.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { getSnapshot, hasIdentityCookie, markPageChanged } from '../session/snapshot.ts'
 import { useNavigate } from '../ui/router.tsx'
@@ -42,10 +42,10 @@ const showFailure = ({ form }: AnswerStore, error: unknown): void => {
 }
 
 /** Saves a student's answers and posts the validations. Returns whether the page may change: not if the session has ended. */
-const saveAndValidate = async (answers: AnswerStore, saving: Saving | undefined): Promise<boolean> => {
+const saveAndValidate = async (answers: AnswerStore, saving: Saving): Promise<boolean> => {
   const show = (error: unknown) => showFailure(answers, error)
   try {
-    await saving?.flush().catch(show)
+    await saving.flush().catch(show)
     await postValidations(answers).catch(show)
     return true
   } catch {
@@ -54,8 +54,7 @@ const saveAndValidate = async (answers: AnswerStore, saving: Saving | undefined)
 }
 
 const useBeforePageChange = (): (() => Promise<boolean>) => {
-  const answers = useAnswers()
-  const saving = useSaving()
+  const { answers, saving } = useDraft()
   return async () => {
     if (!getSnapshot().is_logged_in) return true
     const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, true))

@@ -3,12 +3,7 @@ import type { Form } from '@apply/engine/define'
 import type { SummaryLine } from '@apply/engine/errors'
 import { allQuestions } from '@apply/engine/walk'
 import { ServerError } from '../api/failures.ts'
-import { observable } from '../ui/observable.ts'
-
-/** An answer that the server refused at the submission, though the browser found no error in it. */
-type RefusedAnswer = { readonly key: string; readonly answer: string; readonly messages: readonly string[] }
-
-export const refusedAnswers = observable<readonly RefusedAnswer[]>([])
+import type { RefusedAnswer } from '../draft/submission.ts'
 
 /** The answers that a failed submission names; none if it failed for another reason. */
 export const readRefused = (error: unknown, answers: Answers): readonly RefusedAnswer[] => {

@@ -9,8 +9,7 @@ import { useState } from 'react'
 import { call, repeatIfLost } from '../api/call.ts'
 import * as design from '../design/index.module.css'
 import { ModalText } from '../design/modal-text.tsx'
-import { useAnswers } from '../draft/answers/use-answers.ts'
-import { fileGuardOf } from '../draft/files/file-guard.ts'
+import { useAnswers, useDraft } from '../draft/use-draft.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { Modal } from '../ui/lazy.tsx'
@@ -26,16 +25,16 @@ type RemoveProps = { readonly group: AddAnother; readonly count: number; readonl
 
 /** Removes the last entry, on the server first; its answers are cleared and saved like any other change. */
 const useRemove = ({ group, count, onRemoved }: RemoveProps, keys: readonly string[]) => {
-  const answers = useAnswers()
-  const { form, today, change, getDraft } = answers
+  const { form, answers, change } = useDraft()
+  const { today, getDraft } = answers
   return async (): Promise<void> => {
     const emptied = Object.fromEntries(keys.map((key) => [key, '']))
     const remove = (draft: Draft) => showEntries(form, applyChanges(form, draft, emptied, today()), group.id, count - 1)
     try {
-      if (!(await fileGuardOf(answers).allows(remove))) return
+      if (!(await change.allows(remove))) return
       const body = { button_id: group.id, num_components: count - 1 }
       await repeatIfLost(() => call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true }))
-      change(remove)
+      answers.change(remove)
       updateKnownProfile({ add_another: getDraft().addAnother })
       onRemoved()
     } catch (error) {

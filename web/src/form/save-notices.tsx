@@ -5,8 +5,8 @@ import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
 import * as design from '../design/index.module.css'
 import type { AnswerStore } from '../draft/answers/answer-store.ts'
-import { changeAt, useAnswers, useForm } from '../draft/answers/use-answers.ts'
 import type { Notice } from '../draft/saving/saving.ts'
+import { useAnswers, useDraft, useForm } from '../draft/use-draft.ts'
 import * as css from './messages.module.css'
 import { refusalText } from './refusal-text.ts'
 
@@ -53,15 +53,14 @@ const NoticeView = ({ notice, question, use, dismiss }: Shown) => {
 
 /** Decides all conflicts at once; a single one needs no more than its own buttons. */
 const AllConflicts = ({ shown }: { readonly shown: readonly Shown[] }) => {
-  const answers = useAnswers()
+  const { answers, change } = useDraft()
   const conflicts = shown.filter(({ notice }) => notice.kind === 'conflict')
   const [first, second] = conflicts
   if (!first || !second) return null
   const typed = Object.fromEntries(
     conflicts.map(({ notice }) => [notice.key, notice.kind === 'conflict' ? notice.local : '']),
   )
-  const use = () =>
-    void changeAt(answers, first.question, (draft) => applyChanges(answers.form, draft, typed, answers.today()))
+  const use = () => void change.at(first.question, (draft) => applyChanges(answers.form, draft, typed, answers.today()))
   const keep = () => {
     for (const { dismiss } of conflicts) dismiss()
   }
@@ -83,12 +82,12 @@ type Props = { readonly current: readonly Notice[]; readonly dismiss: (key: stri
 /** The notices, each with the question it is about. */
 export const NoticeList = ({ current, dismiss }: Props) => {
   const form = useForm()
-  const answers = useAnswers()
+  const { answers, change } = useDraft()
   const shown = current.flatMap((notice): readonly Shown[] => {
     const question = questionFor(form, notice.key)
     if (!question) return []
     const use = (value: string) =>
-      void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, answers.today()))
+      void change.at(question, (draft) => setAnswer(form, draft, question, value, answers.today()))
     return [{ notice, question, use, dismiss: () => dismiss(notice.key) }]
   })
   if (shown.length === 0) return null

@@ -1,6 +1,7 @@
 import { Icon } from '../design/icons.tsx'
 import type { SaveState } from '../draft/saving/pending-changes.ts'
-import { type Saving, useSaving } from '../draft/saving/saving.ts'
+import type { Saving } from '../draft/saving/saving.ts'
+import { useDraft } from '../draft/use-draft.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { fetchCode } from '../ui/load-code.ts'
 import { useObservable } from '../ui/observable.ts'
@@ -36,17 +37,19 @@ const StudentLine = ({ saving }: { readonly saving: Saving }) => {
 
 /** Says whether the answers are saved. */
 export const SaveLine = () => {
-  const saving = useSaving()
+  const { saving } = useDraft()
   const isStudent = useIsStudent()
   if (!isStudent)
     return <p className={progressCss.saveLine}>Your answers stay in this window until you create an account.</p>
-  return saving ? <StudentLine saving={saving} /> : <p className={progressCss.saveLine} />
+  return <StudentLine saving={saving} />
 }
 
 /** The code for notices is loaded with the first one. */
 const noticeCode = createResource(() => fetchCode(() => import('./save-notices.tsx')))
 
-const Notices = ({ notices }: Pick<Saving, 'notices'>) => {
+/** Notices about single answers: refused, changed remotely, or in conflict. */
+export const SaveNotices = () => {
+  const { notices } = useDraft().saving
   const current = useObservable(notices)
   const { data } = useLoaded(current.length > 0 ? noticeCode : undefined)
   return (
@@ -54,10 +57,4 @@ const Notices = ({ notices }: Pick<Saving, 'notices'>) => {
       {data && <data.NoticeList current={current} dismiss={notices.dismiss} />}
     </div>
   )
-}
-
-/** Notices about single answers: refused, changed remotely, or in conflict. */
-export const SaveNotices = () => {
-  const saving = useSaving()
-  return saving ? <Notices notices={saving.notices} /> : null
 }

@@ -1,15 +1,10 @@
-import { draftOf } from '@apply/engine/answers'
 import { file, form, page, required, section, text, when } from '@apply/engine/define'
-import { isValidElement, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAnswerStore } from '../draft/answers/answer-store.ts'
-import { fileKeysOf } from '../draft/files/file-guard.ts'
-import { uploadsOf } from '../draft/files/uploads.ts'
+import { createDraftSession } from '../draft/draft-session.ts'
 import { createNotices } from '../draft/saving/saving.ts'
 import { getSnapshot, updateSnapshot } from '../session/snapshot.ts'
 import { observable } from '../ui/observable.ts'
 import { toasts } from '../ui/toasts.ts'
-import { refusedAnswers } from './refused-answers.ts'
 import { attemptSubmission } from './submit-application.tsx'
 
 const name = text('name', { label: 'Name', rules: [required()] })
@@ -54,8 +49,8 @@ const attempt = (given: Record<string, string>, elsewhere?: Elsewhere, said: Sai
   })
   let revision = 1
   vi.stubGlobal('window', { sessionStorage: { setItem: () => undefined } })
-  const answers = createAnswerStore({ form: club, draft: draftOf(given), today: () => '2026-03-05' })
-  const dialog = observable<ReactNode>(null)
+  const session = createDraftSession({ form: club, person: { visitor: given }, today: () => '2026-03-05' })
+  const { answers, submission } = session
   const saving = {
     state: observable('saved' as const),
     notices: createNotices(),
@@ -66,19 +61,19 @@ const attempt = (given: Record<string, string>, elsewhere?: Elsewhere, said: Sai
       answers.applySaved((draft) => ({ ...draft, answers: { ...draft.answers, ...elsewhere?.answers } }))
     },
     revision: () => revision,
+    start: () => {},
+    end: async () => {},
   }
   const navigate = (to: unknown) => void steps.push(`open ${String(to)}`)
-  return { steps, answers, dialog, run: () => attemptSubmission({ answers, saving, navigate, dialog }) }
+  return { steps, ...session, ...submission, run: () => attemptSubmission({ ...session, saving }, navigate) }
 }
 
-type Choice = 'onCancel' | 'onSubmit'
-
 /** Waits for the question and answers it. */
-const choose = async (dialog: ReturnType<typeof attempt>['dialog'], choice: Choice): Promise<void> => {
-  await vi.waitFor(() => expect(dialog.get()).not.toBeNull())
+const choose = async (dialog: ReturnType<typeof attempt>['dialog'], isConfirmed: boolean): Promise<void> => {
+  await vi.waitFor(() => expect(dialog.get()).toBeDefined())
   const shown = dialog.get()
-  if (!isValidElement<Record<Choice, () => void>>(shown)) throw new Error('There is no question.')
-  shown.props[choice]()
+  if (shown?.kind !== 'confirm') throw new Error('There is no question.')
+  shown.answer(isConfirmed)
 }
 
 const validated = ['save', '/api/web-status', '/api/validations']
@@ -86,14 +81,14 @@ const validated = ['save', '/api/web-status', '/api/validations']
 test('REV-08 asks after the validation, and sends the application after a yes', async () => {
   const { steps, dialog, run } = attempt({ name: 'Bo' })
   const running = run()
-  await vi.waitFor(() => expect(dialog.get()).not.toBeNull())
+  await vi.waitFor(() => expect(dialog.get()).toBeDefined())
   expect(steps).toEqual(validated)
 
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
   await running
 
   expect(steps).toEqual([...validated, '/api/submit', '/api/web-status', 'open /completion'])
-  expect(dialog.get()).toBeNull()
+  expect(dialog.get()).toBeUndefined()
   expect(getSnapshot().web_status).toBe('submitted')
 })
 
@@ -113,7 +108,7 @@ test.each([
   })
   const running = run()
 
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
   await running
 
   expect(steps).toEqual([...validated, '/api/submit', '/api/submit', '/api/web-status', 'open /completion'])
@@ -133,7 +128,7 @@ test.each([
   )
   const running = run()
 
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
   await vi.advanceTimersByTimeAsync(5_000)
   await running
 
@@ -152,7 +147,7 @@ test('SUB-06 whose session ends right after the submission is not led to the com
   )
   const running = run()
 
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
 
   await expect(running).rejects.toThrow('Your session is invalid.')
   expect(steps).not.toContain('open /completion')
@@ -162,7 +157,7 @@ test('REV-08 sends nothing after a no, and stays where it is', async () => {
   const { steps, dialog, run } = attempt({ name: 'Bo' })
   const running = run()
 
-  await choose(dialog, 'onCancel')
+  await choose(dialog, false)
   await running
 
   expect(steps).toEqual(validated)
@@ -174,28 +169,30 @@ test('REV-08 SUB-07 asks nothing while there are errors', async () => {
 
   await run()
 
-  expect(dialog.get()).toBeNull()
+  expect(dialog.get()).toBeUndefined()
   expect(steps).toEqual([...validated, 'open /person'])
 })
 
 test('REV-09 says to wait while a document is being converted, and sends nothing', async () => {
-  const { steps, answers, dialog, run } = attempt({ name: 'Bo' })
-  fileKeysOf(answers).add('badge')
-  uploadsOf(answers).at('badge').state.set({ kind: 'converting', name: 'badge.pdf', size: 4 })
+  const { steps, files, dialog, run } = attempt({ name: 'Bo' })
+  files.keys.add('badge')
+  const { at } = await files.fetch()
+  at('badge').state.set({ kind: 'converting', name: 'badge.pdf', size: 4 })
 
   await run()
 
-  expect(dialog.get()).not.toBeNull()
+  expect(dialog.get()).toEqual({ kind: 'upload in progress' })
   expect(steps).toEqual(validated)
 })
 
 test('DOC-46 REV-09 a document of a question that is not asked any more holds up nothing', async () => {
-  const { steps, answers, dialog, run } = attempt({ name: 'Bo' })
-  fileKeysOf(answers).add('letter')
-  uploadsOf(answers).at('letter').state.set({ kind: 'converting', name: 'letter.pdf', size: 4 })
+  const { steps, files, dialog, run } = attempt({ name: 'Bo' })
+  files.keys.add('letter')
+  const { at } = await files.fetch()
+  at('letter').state.set({ kind: 'converting', name: 'letter.pdf', size: 4 })
   const running = run()
 
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
   await running
 
   expect(steps).toContain('/api/submit')
@@ -205,7 +202,7 @@ test('SUB-15 sends nothing that was changed elsewhere after it was shown, and sa
   const { steps, answers, dialog, run } = attempt({ name: 'Bo' }, { revision: 2, answers: { name: 'Cy' } })
   const running = run()
 
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
   await running
 
   expect(steps).toEqual([...validated, '/api/submit', 'refresh'])
@@ -218,7 +215,7 @@ test('SUB-15 sends the same answers again if only something else has a new revis
   const { steps, dialog, run } = attempt({ name: 'Bo' }, { revision: 2, answers: {} })
   const running = run()
 
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
   await running
 
   expect(steps).toEqual([...validated, '/api/submit', 'refresh', '/api/submit', '/api/web-status', 'open /completion'])
@@ -228,7 +225,7 @@ test('SUB-15 sends the same answers again if only something else has a new revis
 const agree = async ({ dialog, run }: ReturnType<typeof attempt>): Promise<unknown> => {
   vi.spyOn(console, 'error').mockReturnValue()
   const running = run().catch((error: unknown) => error)
-  await choose(dialog, 'onSubmit')
+  await choose(dialog, true)
   return running
 }
 
@@ -256,13 +253,16 @@ test('SUB-14 a submission of another window is no error, but a document that is 
 })
 
 test('SUB-08 what only the server refuses is read again and listed until the next attempt', async () => {
-  const refusal = { '/api/submit': { status: 422, body: { message: 'Mend it.', errors: { wish: ['Wish'] } } } }
-  const refused = attempt({ name: 'Bo', wish: 'Old' }, { revision: 1, answers: { wish: 'New' } }, refusal)
+  const said: Record<string, Said[string]> = {
+    '/api/submit': { status: 422, body: { message: 'Mend it.', errors: { wish: ['Wish'] } } },
+  }
+  const refused = attempt({ name: 'Bo', wish: 'Old' }, { revision: 1, answers: { wish: 'New' } }, said)
 
   expect(await agree(refused)).toBeUndefined()
   expect(refused.steps).toEqual([...validated, '/api/submit', 'refresh', 'open /person'])
-  expect(refusedAnswers.get()).toEqual([{ key: 'wish', answer: 'New', messages: ['Wish'] }])
+  expect(refused.refused.get()).toEqual([{ key: 'wish', answer: 'New', messages: ['Wish'] }])
 
-  await agree(attempt({ name: 'Bo', wish: 'New' }))
-  expect(refusedAnswers.get()).toEqual([])
+  delete said['/api/submit']
+  await agree(refused)
+  expect(refused.refused.get()).toEqual([])
 })

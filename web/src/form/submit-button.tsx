@@ -1,41 +1,29 @@
-import { memoize } from '@apply/engine/memoize'
-import type { ReactNode } from 'react'
 import { ButtonLabel } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
-import type { AnswerStore } from '../draft/answers/answer-store.ts'
-import { useAnswers } from '../draft/answers/use-answers.ts'
-import { useSaving } from '../draft/saving/saving.ts'
+import { useDraft } from '../draft/use-draft.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { fetchOnce } from '../ui/fetch-once.ts'
-import { observable, useObservable } from '../ui/observable.ts'
+import { useObservable } from '../ui/observable.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
 import { useSignUp } from './page-change.ts'
-
-/** The submission of one draft, whichever button started it. */
-export const submissionOf = memoize((_: AnswerStore) => ({
-  isSubmitting: observable(false),
-  /** The question before the submission while it is open. */
-  dialog: observable<ReactNode>(null),
-}))
 
 export const submissionCode = fetchOnce(() => import('./submit-application.tsx'))
 
 /** A submit button: however many there are, one attempt runs at a time. */
 const useSubmit = () => {
-  const answers = useAnswers()
-  const saving = useSaving()
+  const session = useDraft()
   const navigate = useNavigate()
   const signUp = useSignUp()
-  const { isSubmitting, dialog } = submissionOf(answers)
+  const { isSubmitting } = session.submission
 
   const submit = async (): Promise<void> => {
     if (!getSnapshot().is_logged_in) return signUp()
-    if (isSubmitting.get() || !saving) return
+    if (isSubmitting.get()) return
     isSubmitting.set(true)
     try {
       const { attemptSubmission } = await submissionCode.fetch()
-      await attemptSubmission({ answers, saving, navigate, dialog })
+      await attemptSubmission(session, navigate)
     } catch (error) {
       showUnexpectedError(error)
     } finally {

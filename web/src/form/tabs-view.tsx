@@ -1,14 +1,13 @@
 import type { Tab, Tabs } from '@apply/engine/define/layout'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { NeedsAccount } from '../draft/account-link.tsx'
-import { useTabChoice } from '../draft/answers/tab-choice.ts'
-import { useShownNodes } from '../draft/answers/use-answers.ts'
+import { useDraft, useShownNodes } from '../draft/use-draft.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { ChildNodes } from './form-nodes.tsx'
 import * as groupCss from './group.module.css'
 import * as pageCss from './page.module.css'
 import * as questionCss from './question.module.css'
-import { ClearedLine } from './questions/page-state.tsx'
+import { LinesAfter } from './questions/page-state.tsx'
 
 type Props = { readonly group: Tabs; readonly depth: number }
 
@@ -76,11 +75,17 @@ const TabPanel = ({ group, tab, isChosen, depth }: PanelProps) => (
 
 const ChosenTabs = ({ group, depth }: Props) => {
   const [chosen] = useShownNodes(group)
-  const { choose, isSwitching } = useTabChoice(group)
+  const { tabs } = useDraft()
+  const [isSwitching, setSwitching] = useState(false)
+  const choose = async (tab: Tab): Promise<void> => {
+    if (isSwitching || tab === chosen) return
+    setSwitching(true)
+    await tabs.choose(group, tab).finally(() => setSwitching(false))
+  }
   return (
     <div className={groupCss.tabs}>
       <TabList group={group} chosen={chosen} isSwitching={isSwitching} onChoose={(tab) => void choose(tab)} />
-      <ClearedLine origin={group} />
+      <LinesAfter origin={group} />
       {group.tabs.map((tab) => (
         <TabPanel key={tab.id} group={group} tab={tab} isChosen={tab === chosen} depth={depth} />
       ))}

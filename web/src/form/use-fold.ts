@@ -3,7 +3,7 @@ import type { Entry } from '@apply/engine/define/layout'
 import { memoize } from '@apply/engine/memoize'
 import { keysBelow, nodesBelow } from '@apply/engine/walk'
 import { useCallback, useState } from 'react'
-import { useDerived } from '../draft/answers/use-answers.ts'
+import { useDerived } from '../draft/use-draft.ts'
 import { useLocation } from '../ui/router.tsx'
 
 const phone = '(max-width: 599.98px)'

@@ -2,28 +2,14 @@ import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
 import { useCallback, useEffect, useRef } from 'react'
 import { Icon } from '../design/icons.tsx'
-import { useDerivedFromAll, useForm } from '../draft/answers/use-answers.ts'
-import { observable, useObservable } from '../ui/observable.ts'
+import { useDerivedFromAll, useDraft, useForm } from '../draft/use-draft.ts'
+import { useObservable } from '../ui/observable.ts'
 import { useLocation } from '../ui/router.tsx'
 import * as css from './messages.module.css'
 import { QuestionLink } from './question-link.tsx'
-import { refusedAnswers, refusedLines } from './refused-answers.ts'
+import { refusedLines } from './refused-answers.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useOpenAtFirst } from './use-fold.ts'
-
-const requested = observable<string | undefined>(undefined)
-
-/** Lets a failed submit focus the summary on a page that may not be open yet. */
-export const summaryFocus = {
-  subscribe: requested.subscribe,
-  requestAt: (route: string): void => requested.set(route),
-  /** Whether the focus was requested on this page; true only once. */
-  take: (route: string): boolean => {
-    const isRequested = requested.get() === route
-    if (isRequested) requested.set(undefined)
-    return isRequested
-  },
-} as const
 
 const sameLines = (left: readonly SummaryLine[], right: readonly SummaryLine[]): boolean =>
   left.length === right.length &&
@@ -31,7 +17,7 @@ const sameLines = (left: readonly SummaryLine[], right: readonly SummaryLine[]):
 
 const useLines = (): readonly SummaryLine[] => {
   const form = useForm()
-  const refused = useObservable(refusedAnswers)
+  const refused = useObservable(useDraft().submission.refused)
   const derive = useCallback(
     (draft: Draft, today: string) => {
       const found = summarize(form, draft, today)
@@ -57,13 +43,16 @@ const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => (
 const usePanelFocus = () => {
   const panel = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const { summaryWanted } = useDraft().submission
   useEffect(() => {
-    const focusIfRequested = () => {
-      if (summaryFocus.take(pathname)) panel.current?.focus()
+    const focusIfWanted = () => {
+      if (summaryWanted.get() !== pathname) return
+      summaryWanted.set(undefined)
+      panel.current?.focus()
     }
-    focusIfRequested()
-    return summaryFocus.subscribe(focusIfRequested)
-  }, [pathname])
+    focusIfWanted()
+    return summaryWanted.subscribe(focusIfWanted)
+  }, [pathname, summaryWanted])
   return panel
 }
 

@@ -33,10 +33,12 @@ export const inactivityMessage = 'You have been automatically logged out due to 
 /** What the Log In card fills in. It is in memory only, so a reload, another window or a restart knows nothing of it. */
 export const logInHint = { username: '', password: '' }
 
-const sessionEndListeners = new Set<() => void>()
+type EndListener = (message: string | undefined) => void
+
+const sessionEndListeners = new Set<EndListener>()
 
 /** Calls back when the session ends, to drop what was fetched in it. */
-export const onSessionEnd = (listener: () => void): void => {
+export const onSessionEnd = (listener: EndListener): void => {
   sessionEndListeners.add(listener)
 }
 
@@ -48,7 +50,7 @@ export const endSession = (message?: string): void => {
   const username = message === inactivityMessage ? getSnapshot().username : ''
   Object.assign(logInHint, { username, password: '' })
   profileResource.clear()
-  for (const listener of sessionEndListeners) listener()
+  for (const listener of sessionEndListeners) listener(message)
   resetSnapshot()
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 const texts = new Map<string, string>()
 
+export const forgetKeptTexts = (): void => texts.clear()
+
 /**
  * A text that is typed and not sent yet, under a name that belongs to one person. It outlives its field, the page and an idle logout,
  * and is gone with the window.

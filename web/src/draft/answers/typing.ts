@@ -24,6 +24,8 @@ export const createTyping = (onCommit: (typed: Answers) => void) => {
   return {
     get: current.get,
     subscribe: current.subscribe,
+    /** What was typed and is no date, by question, so that a look at another page does not lose it. */
+    unreadable: new Map<string, string>(),
     set: (key: string, value: string): void => current.set({ ...current.get(), [key]: value }),
     /** Drops text that a newer answer has replaced. */
     discard: (keys: readonly string[]): void => keepOnly((key) => !keys.includes(key)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFailureToast } from '../../ui/failure-toast.ts'
-import { phoneLinkOf } from './phone-link.ts'
+import { phoneLinkFor } from './phone-link.ts'
 import { createUpload } from './upload.ts'
 import { documentCalls } from './upload-context.ts'
 
@@ -32,7 +32,7 @@ const open = (script: Readonly<Record<string, () => Answer>>) => {
     answer: () => undefined,
   })
   upload.wantPhone(true)
-  return { upload, link: phoneLinkOf(upload), seen }
+  return { upload, link: phoneLinkFor(upload), seen }
 }
 
 const made = { 'POST /api/phone-link': () => ({ body: { id: crypto.randomUUID(), code: 'AAAA-CCCC-EEEE' } }) }

@@ -1,5 +1,4 @@
 import type { createPhoneLink, endPhoneLink, readPhoneLink } from '@apply/contract/phone-link'
-import { memoize } from '@apply/engine/memoize'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { failureMessage, reportFailure } from '../../api/failures.ts'
 import { observable } from '../../ui/observable.ts'
@@ -15,7 +14,7 @@ export type PhoneLinkState =
   | { readonly kind: 'open'; readonly code: string; readonly status: 'waiting' | 'opened' | 'sending' }
 
 /** The code with which a phone sends the file of one question. It stays open when the page of the form changes. */
-export const phoneLinkOf = memoize((upload: Upload) => {
+export const phoneLinkFor = (upload: Upload) => {
   const state = observable<PhoneLinkState>({ kind: 'closed' })
   let stopPolling = () => {}
   let linkId: string | undefined
@@ -78,5 +77,13 @@ export const phoneLinkOf = memoize((upload: Upload) => {
     if ((isBusy(found) || found.kind === 'present') && upload.isPhoneWanted.get()) close()
   })
 
-  return { state, start, close } as const
-})
+  return {
+    state,
+    start,
+    close,
+    /** The form is left. The code stays valid, because the phone may be sending. */
+    stop: () => stopPolling(),
+  } as const
+}
+
+export type PhoneLink = ReturnType<typeof phoneLinkFor>

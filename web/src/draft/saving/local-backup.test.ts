@@ -23,6 +23,13 @@ const browser = (): Storage => {
 
 const change: Changes = { city: { value: 'Oslo', known: ['Rome'] } }
 
+/** The backup of an open window. */
+const openWindow = (account: string, storage: Storage) => {
+  const backup = createLocalBackup(account, storage, navigator.locks)
+  backup.hold()
+  return backup
+}
+
 /** Collects the changes that a window recovers. */
 const recovered = (backup: ReturnType<typeof createLocalBackup>) => {
   const all: Changes[] = []
@@ -105,11 +112,11 @@ test('SES-18 nothing is kept for an application from its submission on, and for 
 
 test('SAV-09 recovers the backup of a closed window, once', async () => {
   const storage = browser()
-  const gone = createLocalBackup('ann@example.com', storage, navigator.locks)
+  const gone = openWindow('ann@example.com', storage)
   gone.write(change)
   gone.release()
 
-  const next = createLocalBackup('ann@example.com', storage, navigator.locks)
+  const next = openWindow('ann@example.com', storage)
 
   expect(await recovered(next).first).toEqual(change)
   expect(storage.length).toBe(0)
@@ -117,9 +124,9 @@ test('SAV-09 recovers the backup of a closed window, once', async () => {
 
 test('SAV-09 recovers the backup of an open window only after it is closed', async () => {
   const storage = browser()
-  const open = createLocalBackup('ann@example.com', storage, navigator.locks)
+  const open = openWindow('ann@example.com', storage)
   open.write(change)
-  const next = recovered(createLocalBackup('ann@example.com', storage, navigator.locks))
+  const next = recovered(openWindow('ann@example.com', storage))
   await navigator.locks.query()
   expect(next.all).toEqual([])
 
@@ -130,13 +137,13 @@ test('SAV-09 recovers the backup of an open window only after it is closed', asy
 
 test('SAV-09 a window that has stopped leaves the backup of another one to the next window', async () => {
   const storage = browser()
-  const open = createLocalBackup('ann@example.com', storage, navigator.locks)
+  const open = openWindow('ann@example.com', storage)
   open.write(change)
-  const stopped = recovered(createLocalBackup('ann@example.com', storage, navigator.locks))
+  const stopped = recovered(openWindow('ann@example.com', storage))
   stopped.stop()
   open.release()
 
-  expect(await recovered(createLocalBackup('ann@example.com', storage, navigator.locks)).first).toEqual(change)
+  expect(await recovered(openWindow('ann@example.com', storage)).first).toEqual(change)
   expect(stopped.all).toEqual([])
 })
 
@@ -152,11 +159,11 @@ test('OWN-04 the backups of an account are found under its new address only', as
 
 test('SAV-10 does not touch the backup of another account', async () => {
   const storage = browser()
-  const ann = createLocalBackup('ann@example.com', storage, navigator.locks)
+  const ann = openWindow('ann@example.com', storage)
   ann.write(change)
   ann.release()
 
-  const bo = recovered(createLocalBackup('bo@example.com', storage, navigator.locks))
+  const bo = recovered(openWindow('bo@example.com', storage))
   await navigator.locks.query()
 
   expect(bo.all).toEqual([])
@@ -165,7 +172,7 @@ test('SAV-10 does not touch the backup of another account', async () => {
 
 test('SAV-09 removes the backup once everything is acknowledged', () => {
   const storage = browser()
-  const backup = createLocalBackup('ann@example.com', storage, navigator.locks)
+  const backup = openWindow('ann@example.com', storage)
 
   backup.write(change)
   expect(storage.length).toBe(1)

@@ -8,6 +8,8 @@ import type { Notice } from './saving.ts'
 import { readRecord } from './visitor-answers.ts'
 
 type LocalBackup = {
+  /** Keeps other windows from recovering what this one writes. */
+  readonly hold: () => void
   readonly write: (changes: Changes) => void
   /** Hands over the records of windows that are closed, now or as soon as they close. Returns how to stop. */
   readonly recover: (onRecovered: (changes: Changes) => void) => () => void
@@ -29,7 +31,9 @@ export const createLocalBackup = (
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
-  locks?.request(name, () => isReleased).catch(reportFailure)
+  const hold = () => {
+    locks?.request(name, () => isReleased).catch(reportFailure)
+  }
 
   let isEnded = false
   const write = (changes: Changes) => {
@@ -57,7 +61,7 @@ export const createLocalBackup = (
     isEnded = true
   }
 
-  return { write, recover, release: () => release(), end }
+  return { hold, write, recover, release: () => release(), end }
 }
 
 /** Nothing more can be saved into a submitted application, so nothing is kept for it. Returns how to stop. */

@@ -21,11 +21,17 @@ export const unknownRevision = 0
 type SavedMessage = { readonly account: string; readonly values: Answers; readonly revision: number }
 
 export const createBroadcast = (onMessage: (message: SavedMessage) => void) => {
-  const channel = new BroadcastChannel('answers')
-  channel.onmessage = ({ data }: MessageEvent<SavedMessage>) => onMessage(data)
+  let channel: BroadcastChannel | undefined
   return {
-    post: (message: SavedMessage): void => channel.postMessage(message),
-    close: (): void => channel.close(),
+    open: (): void => {
+      channel = new BroadcastChannel('answers')
+      channel.onmessage = ({ data }: MessageEvent<SavedMessage>) => onMessage(data)
+    },
+    post: (message: SavedMessage): void => channel?.postMessage(message),
+    close: (): void => {
+      channel?.close()
+      channel = undefined
+    },
   } as const
 }
 
@@ -53,14 +59,14 @@ type Deps = {
   readonly notices: Notices
   readonly unsaved: () => Changes
   readonly isStopped: () => boolean
-  readonly fetchServerAnswers: (answers: AnswerStore) => Promise<ServerAnswers>
+  readonly fetchServerAnswers: () => Promise<ServerAnswers>
 }
 
 /** A response that was on its way during a save does not have that save, and is asked for again. */
-const fetchCurrent = async ({ answers, server, fetchServerAnswers }: Deps): Promise<ServerAnswers> => {
-  let fresh = await fetchServerAnswers(answers)
+const fetchCurrent = async ({ server, fetchServerAnswers }: Deps): Promise<ServerAnswers> => {
+  let fresh = await fetchServerAnswers()
   for (let again = 0; again < maxRefetches && fresh.revision < server.get().revision; again += 1)
-    fresh = await fetchServerAnswers(answers)
+    fresh = await fetchServerAnswers()
   return fresh
 }
 

@@ -1,4 +1,3 @@
-import { createContext, use, useContext } from 'react'
 import { type Observable, observable } from '../../ui/observable.ts'
 import type { SaveState } from './pending-changes.ts'
 
@@ -39,36 +38,7 @@ export type Saving = {
   readonly refresh: () => Promise<void>
   /** The revision of the application that this window knows. */
   readonly revision: () => number
-}
-
-export type StartedSaving = Saving & {
-  /** Stops after one last attempt to save everything. */
-  readonly leave: () => void
-}
-
-/** Undefined until saving has started. */
-export const SavingContext = createContext<Saving | undefined>(undefined)
-
-export const useSaving = (): Saving | undefined => useContext(SavingContext)
-
-/** With a slow connection the form opens after this time, and the last saves go on. */
-const maxWaitMs = 5_000
-
-type LastSaves = { readonly ended: Promise<void>; wait?: Promise<void> }
-
-let lastSaves: LastSaves | undefined
-
-/** Remembers the last saves of a form that was left. They must not reject. */
-export const rememberLastSaves = (saves: Promise<void>): void => {
-  const ended = saves.finally(() => {
-    if (lastSaves?.ended === ended) lastSaves = undefined
-  })
-  lastSaves = { ended }
-}
-
-/** Suspends a form that is opened again while its last saves are on their way: it starts with what they have stored. */
-export const useLastSaves = (): void => {
-  if (!lastSaves) return
-  lastSaves.wait ??= Promise.race([lastSaves.ended, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
-  use(lastSaves.wait)
+  readonly start: () => void
+  /** Stops after one last attempt to save everything; resolves after it, whether it succeeds or fails. */
+  readonly end: () => Promise<void>
 }

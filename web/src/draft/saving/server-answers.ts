@@ -6,7 +6,6 @@ import { allQuestions } from '@apply/engine/walk'
 import { type Profile, profileResource, refetchProfile, updateKnownProfile } from '../../session/profile.ts'
 import { press } from '../../ui/press.ts'
 import type { AnswerStore } from '../answers/answer-store.ts'
-import { syncUploads } from '../files/file-guard.ts'
 import { conflictsWith, reconcileBackup } from './local-backup.ts'
 import { type Changes, valuesOf } from './pending-changes.ts'
 import type { SaveQueue } from './save-queue.ts'
@@ -62,11 +61,11 @@ const applyRemoteTabs = ({ form, applySaved }: AnswerStore, believed: Draft['tab
 }
 
 /** Asks the server what it holds now. */
-export const fetchServerAnswers = async (answers: AnswerStore): Promise<ServerAnswers> => {
+export const fetchServerAnswers = async (answers: AnswerStore, syncFiles: () => void): Promise<ServerAnswers> => {
   const { tabs: believed = {} } = profileResource.get().data ?? {}
   const fetched = await refetchProfile()
   applyRemoteTabs(answers, believed, fetched.tabs)
-  syncUploads(answers)
+  syncFiles()
   return serverAnswersIn(fetched)
 }
 

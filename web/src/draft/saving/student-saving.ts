@@ -10,7 +10,6 @@ import { showToast } from '../../ui/toasts.ts'
 import { toastUnexpectedError } from '../../ui/unexpected-error.tsx'
 import type { AnswerStore } from '../answers/answer-store.ts'
 import { onTyping } from '../answers/typing.ts'
-import { onDocumentsAnnounced, resumeUploads } from '../files/file-guard.ts'
 import { removeBackups, renameBackups } from './backup-names.ts'
 import { backupStorage } from './backup-storage.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
@@ -18,7 +17,7 @@ import { changesToBackUp, createLocalBackup, dropOnceSubmitted } from './local-b
 import { isEmpty, valuesOf } from './pending-changes.ts'
 import { createBroadcast, createRemoteChanges, unknownRevision } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
-import { createNotices, rememberLastSaves, type StartedSaving } from './saving.ts'
+import { createNotices, type Saving } from './saving.ts'
 import {
   applyRecovered,
   applyVisitorAnswers,
@@ -27,6 +26,7 @@ import {
   type SavingDeps,
   savableAnswers,
 } from './server-answers.ts'
+import { takeVisitorAnswers } from './visitor-answers.ts'
 
 /** Saves into this account only: the server refuses the call if somebody else has logged in meanwhile. */
 const sendTo = (account: string) => (values: Answers) => {
@@ -52,8 +52,15 @@ const onClosed = (message: string) => {
   refetchProfile().catch(reportFailure)
 }
 
+type Deps = {
+  readonly answers: AnswerStore
+  readonly profile: Profile
+  /** Takes over what a new profile knows about the files. */
+  readonly syncFiles: () => void
+}
+
 /** Creates everything that saves one student's answers, connected to each other. */
-const createServices = (answers: AnswerStore, profile: Profile) => {
+const createServices = ({ answers, profile, syncFiles }: Deps) => {
   const account = profile.username
   const send = sendTo(account)
   const notices = createNotices()
@@ -61,7 +68,10 @@ const createServices = (answers: AnswerStore, profile: Profile) => {
   const server = connectServerAnswers(answers, profile)
   const unsaved = () => queue.unsaved()
   const isStopped = () => queue.isStopped()
-  const remote = createRemoteChanges({ answers, server, notices, unsaved, isStopped, fetchServerAnswers })
+  const remote = createRemoteChanges({
+    ...{ answers, server, notices, unsaved, isStopped },
+    fetchServerAnswers: () => fetchServerAnswers(answers, syncFiles),
+  })
   const broadcast = createBroadcast((message) => {
     if (message.account === account) remote.receive(message.values, message.revision).catch(toastUnexpectedError)
   })
@@ -94,7 +104,7 @@ const close = ({ queue, broadcast, backup }: Services): void => {
 
 /** Listens to the applicant, the page and the backups of closed windows. Returns how to stop. */
 const listen = (services: Services, account: string): (() => void) => {
-  const { answers, notices, backup, backUp, queue, send, remote, broadcast } = services
+  const { answers, notices, backup, backUp, queue, send, broadcast } = services
   const record = (before: Draft, after: Draft) => recordDraftChange(services, before, after)
   const flushQuietly = () => void flush(services).catch(() => undefined)
   const onUnload = () => {
@@ -109,7 +119,6 @@ const listen = (services: Services, account: string): (() => void) => {
     onTyping(answers, record),
     notices.subscribe(backUp),
     onPageLifecycle({ onHidden: flushQuietly, onUnload, onOnline: flushQuietly }),
-    onDocumentsAnnounced(() => void remote.refresh().catch(toastUnexpectedError)),
     backup.recover((changes) => applyRecovered(services, changes)),
   ]
   return () => {
@@ -119,53 +128,61 @@ const listen = (services: Services, account: string): (() => void) => {
 
 const canStillSave = (account: string): boolean => isLoggedInAs(account) && getSnapshot().web_status !== 'submitted'
 
-/** Saves a student's answers while the form is open and the session is theirs; `carried` are a visitor's answers. */
-export const startStudentSaving = (answers: AnswerStore, profile: Profile, carried: Answers): StartedSaving => {
+/** Follows what other windows do with the session of this account. Returns how to stop. */
+const followSession = (account: string, { backup }: Services, stopSaving: () => void): (() => void) =>
+  onTabMessage((message) => {
+    if (message.kind !== 'active') stopSaving()
+    if (message.kind === 'deleted') {
+      backup.end()
+      removeBackups(backupStorage, account)
+    }
+    // Again, because this window may have written after the other one had done it.
+    if (message.kind === 'renamed') renameBackups(backupStorage, message.from, message.to)
+  })
+
+const afterPress = () => new Promise<void>((resolve) => press.after(resolve))
+
+/** Saves a student's answers while the form is open and the session is theirs. */
+export const createStudentSaving = (deps: Deps): Saving => {
+  const { profile } = deps
   const account = profile.username
-  const services = createServices(answers, profile)
-  const stopDropping = dropOnceSubmitted(services.backup, account, backupStorage)
-  const stopListening = listen(services, account)
-  if (!profile.receipt) applyVisitorAnswers(services, carried)
+  const services = createServices(deps)
+  const { queue, notices, remote, backup, broadcast } = services
+  let stops: readonly (() => void)[] = []
+  let stopListening = () => {}
+
   /** Stops at once; what is not saved stays in the local backup. */
   const stopSaving = () => {
     stopListening()
     close(services)
   }
   /** What was typed last is still sent; until then this window holds the lock of its backup. */
-  const flushAndStop = () => {
-    rememberLastSaves(
-      flush(services)
-        .catch(() => undefined)
-        .finally(() => close(services))
-        // The profile, from which the form starts again, has the saved answers only after a press.
-        .then(() => new Promise<void>((resolve) => press.after(resolve))),
-    )
+  const flushAndStop = async () => {
+    const saves = flush(services).catch(() => undefined)
     stopListening()
+    await saves
+    close(services)
+    // The profile, from which the form starts again, has the saved answers only after a press.
+    await afterPress()
   }
-  const stops = [
-    stopDropping,
-    beforeLogOut(() => flush(services)),
-    resumeUploads(answers),
-    onTabMessage((message) => {
-      if (message.kind !== 'active') stopSaving()
-      if (message.kind === 'deleted') {
-        services.backup.end()
-        removeBackups(backupStorage, account)
-      }
-      // Again, because this window may have written after the other one had done it.
-      if (message.kind === 'renamed') renameBackups(backupStorage, message.from, message.to)
-    }),
-  ]
-  const { queue, notices, remote } = services
   return {
     state: queue.state,
     notices,
     flush: () => flush(services),
     refresh: remote.refresh,
     revision: () => services.server.get().revision,
-    leave: () => {
+    start: () => {
+      backup.hold()
+      broadcast.open()
+      const stopDropping = dropOnceSubmitted(backup, account, backupStorage)
+      stopListening = listen(services, account)
+      const carried = takeVisitorAnswers()
+      if (!profile.receipt) applyVisitorAnswers(services, carried)
+      stops = [stopDropping, beforeLogOut(() => flush(services)), followSession(account, services, stopSaving)]
+    },
+    end: async () => {
       for (const stop of stops) stop()
-      if (canStillSave(account)) flushAndStop()
+      if (canStillSave(account)) await flushAndStop()
       else stopSaving()
     },
   }

@@ -11,7 +11,7 @@ import {
   undoClearing,
 } from '@apply/engine/undo'
 import type { AnswerStore } from '../answers/answer-store.ts'
-import type { ChangeMade } from './undo.ts'
+import type { ChangeMade } from '../answers/guarded-change.ts'
 
 /** A change that has cleared answers; later changes at the same place become part of it. */
 export type UndoRecord = { readonly id: symbol; readonly clearing: Clearing }

@@ -1,10 +1,8 @@
 import type { DateQuestion as Asked } from '@apply/engine/define/question'
-import { memoize } from '@apply/engine/memoize'
 import { useRef, useState } from 'react'
 import { Icon, Logo } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
-import type { AnswerStore } from '../../draft/answers/answer-store.ts'
-import { useAnswers, useSetAnswer } from '../../draft/answers/use-answers.ts'
+import { useAnswers, useSetAnswer } from '../../draft/use-draft.ts'
 import { press } from '../../ui/press.ts'
 import * as questionCss from '../question.module.css'
 import * as dateQuestionCss from './date-question.module.css'
@@ -14,22 +12,19 @@ import { idsOf, useField } from './use-field.ts'
 
 const calendarPath = 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4'
 
-const unreadable = 'This is not a date. Please check month, day and year.'
-
-/** What was typed and is no date, by question, so that a look at another page does not lose it. */
-const unreadableTexts = memoize((_: AnswerStore) => new Map<string, string>())
+const unreadableMessage = 'This is not a date. Please check month, day and year.'
 
 /** The typed text. It follows an answer that changes elsewhere, for example by undo. */
 const useTyped = (key: string, value: string) => {
-  const unread = unreadableTexts(useAnswers())
-  const [text, setText] = useState(() => showDate(value) || (unread.get(key) ?? ''))
+  const { unreadable } = useAnswers().typing
+  const [text, setText] = useState(() => showDate(value) || (unreadable.get(key) ?? ''))
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
     if (readDate(text) !== value) setText(showDate(value))
   }
   const type = (typed: string) => {
-    unread.set(key, readDate(typed) === '' ? typed : '')
+    unreadable.set(key, readDate(typed) === '' ? typed : '')
     setText(typed)
   }
   return [text, type] as const
@@ -114,12 +109,12 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
       {isUnreadable && (
         <span className={design.fieldNote} id={unreadableId}>
           <Icon name="warning" />
-          {unreadable}
+          {unreadableMessage}
         </span>
       )}
       {/* The hint comes when the focus is elsewhere already. */}
       <span role="status" className={design.visuallyHidden}>
-        {isUnreadable ? `${question.label}: ${unreadable}` : ''}
+        {isUnreadable ? `${question.label}: ${unreadableMessage}` : ''}
       </span>
     </>,
   )

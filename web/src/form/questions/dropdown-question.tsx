@@ -1,5 +1,5 @@
 import type { ChoiceQuestion } from '@apply/engine/define/question'
-import { useSetAnswer } from '../../draft/answers/use-answers.ts'
+import { useSetAnswer } from '../../draft/use-draft.ts'
 import { useItems } from './dropdown-items.ts'
 import { renderField } from './field.tsx'
 import { lapsedLabel, useField } from './use-field.ts'

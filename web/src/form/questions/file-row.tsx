@@ -3,9 +3,9 @@ import { download } from '../../api/download.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { ButtonLabel, Spinner } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
-import { DeleteFileModal } from '../../draft/files/confirm-file-deletion.tsx'
 import { type FileInfo, fileSize, type UploadState } from '../../draft/files/upload-state.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { DeleteFileModal } from './file-dialogs.tsx'
 import * as css from './uploads.module.css'
 
 /** A file's name and size, with more beside them. */

@@ -7,7 +7,7 @@ import type {
 } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import type { FocusEvent } from 'react'
-import { useAnswers, useSetAnswer } from '../../draft/answers/use-answers.ts'
+import { useAnswers, useSetAnswer } from '../../draft/use-draft.ts'
 import { useObservable } from '../../ui/observable.ts'
 import * as choiceCss from '../choice.module.css'
 import * as questionCss from '../question.module.css'

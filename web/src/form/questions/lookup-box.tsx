@@ -2,7 +2,7 @@ import type { Suggestion } from '@apply/contract/find'
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import * as design from '../../design/index.module.css'
 import * as css from './lookup-box.module.css'
-import type { Caret, LookupProps } from './lookup-question.tsx'
+import type { Caret, LookupProps } from './lookup-props.ts'
 import { type Box, handleKey, useSuggestionBox } from './suggestion-box.ts'
 
 const countText = (count: number): string => {

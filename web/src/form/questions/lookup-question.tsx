@@ -1,26 +1,13 @@
-import type { Suggestion } from '@apply/contract/find'
-import type { LookupQuestion as Lookup, LookupCategory } from '@apply/engine/define/question'
+import type { LookupQuestion as Lookup } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
-import { type ComponentProps, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
-import { useLookupAnswer } from '../../draft/lookup/lookup-answer.ts'
+import { Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import * as css from '../question.module.css'
 import { useCutNote } from './cut-note.tsx'
 import { renderField } from './field.tsx'
+import type { Caret, LookupProps } from './lookup-props.ts'
 import { idsOf, useField } from './use-field.ts'
-
-/** The selection in a focused input, to be restored in the input that replaces it. */
-export type Caret = readonly [start: number | null, end: number | null]
-
-export type LookupProps = {
-  readonly category: LookupCategory
-  /** The accessible name of the list of suggestions. */
-  readonly label: string
-  readonly value: string
-  readonly control: ComponentProps<'input'> & { readonly id: string }
-  readonly onType: (text: string) => void
-  readonly onChoose: (suggestion: Suggestion) => void
-}
+import { useLookupAnswer } from './use-lookup-answer.ts'
 
 const LookupBox = lazyComponent(
   () => import('./lookup-box.tsx'),

@@ -1,30 +1,29 @@
 import type { Origin } from '@apply/engine/cleared'
-import type { Question } from '@apply/engine/define/question'
-import { memoize } from '@apply/engine/memoize'
-import { createContext, type ReactNode, useContext } from 'react'
-import type { AnswerStore } from '../../draft/answers/answer-store.ts'
-import { useAnswers } from '../../draft/answers/use-answers.ts'
-import { undoOf } from '../../draft/undo/undo.ts'
+import { createContext, type ReactNode, Suspense, useContext } from 'react'
+import type { UndoLine as Line } from '../../draft/undo/undo-line.ts'
+import { useDraft } from '../../draft/use-draft.ts'
 import { useShowsErrors } from '../../session/snapshot.ts'
-import { observable, useObservable } from '../../ui/observable.ts'
+import { fetchOnce } from '../../ui/fetch-once.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
+import { useObservable } from '../../ui/observable.ts'
 
-/** The way back from a question on a page to where the applicant came from. */
-type Return = { readonly key: string; readonly route: string; readonly link: ReactNode }
-
-export const returnLinkOf = memoize((_: AnswerStore) => observable<Return | undefined>(undefined))
+/** The check of all answers loads it too, so that the way back is there without a connection. */
+export const linesCode = fetchOnce(() => import('./lines-after.tsx'))
+const Lines = lazyComponent(linesCode.fetch, (module) => module.LinesAfter)
 
 // What concerns all questions of a page and seldom changes. One subscription of the page costs less than one of each question.
 const ErrorsContext = createContext(false)
-const ClearedContext = createContext<ReadonlyMap<Origin, ReactNode>>(new Map())
-const ReturnContext = createContext<Return | undefined>(undefined)
+const ClearedContext = createContext<ReadonlyMap<Origin, Line>>(new Map())
+/** The question that the applicant was led to. */
+const ReturnContext = createContext<string | undefined>(undefined)
 
 /** Provides to the questions of a page what they share. */
 export const PageState = ({ children }: { readonly children: ReactNode }) => {
-  const answers = useAnswers()
+  const { undo, returnTo } = useDraft()
   return (
     <ErrorsContext value={useShowsErrors()}>
-      <ClearedContext value={useObservable(undoOf(answers).lines)}>
-        <ReturnContext value={useObservable(returnLinkOf(answers))}>{children}</ReturnContext>
+      <ClearedContext value={useObservable(undo.lines)}>
+        <ReturnContext value={useObservable(returnTo)?.key}>{children}</ReturnContext>
       </ClearedContext>
     </ErrorsContext>
   )
@@ -33,28 +32,17 @@ export const PageState = ({ children }: { readonly children: ReactNode }) => {
 /** Whether the questions of this page show their errors. */
 export const useErrorsAreShown = (): boolean => useContext(ErrorsContext)
 
-/** What a change at this question or these tabs has cleared, with a button to undo it. */
-const useClearedLine = (origin: Origin): ReactNode => useContext(ClearedContext).get(origin)
-
-/** The link back, at the question that the applicant was led to. */
-const useReturnLink = (key: string): ReactNode => {
-  const current = useContext(ReturnContext)
-  return current?.key === key && current.link
-}
-
-export const ClearedLine = ({ origin }: { readonly origin: Origin }) => useClearedLine(origin)
-
-export const ReturnLink = ({ id }: { readonly id: string }) => useReturnLink(id)
-
-/** What stands right after a control: what a change there has cleared, and the way back to where the applicant came from. */
-export const useLinesAfter = (question: Question): ReactNode => {
-  const [cleared, link] = [useClearedLine(question), useReturnLink(question.key)]
+/** What stands right after a control or tabs: what a change there has cleared, and the way back to where the applicant came from. */
+export const useLinesAfter = (origin: Origin): ReactNode => {
+  const line = useContext(ClearedContext).get(origin)
+  const isLed = useContext(ReturnContext) === ('key' in origin && origin.key)
   return (
-    (cleared || link) && (
-      <>
-        {cleared}
-        {link}
-      </>
+    (line || isLed) && (
+      <Suspense fallback={null}>
+        <Lines origin={origin} line={line} isLed={isLed} />
+      </Suspense>
     )
   )
 }
+
+export const LinesAfter = ({ origin }: { readonly origin: Origin }) => useLinesAfter(origin)

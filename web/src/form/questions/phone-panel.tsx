@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon, Spinner } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { QrCode } from '../../design/qr-code.tsx'
-import { type PhoneLinkState, phoneLinkOf } from '../../draft/files/phone-link.ts'
-import type { Upload } from '../../draft/files/upload.ts'
+import type { PhoneLink, PhoneLinkState } from '../../draft/files/phone-link.ts'
+import { useDraft } from '../../draft/use-draft.ts'
 import { useObservable } from '../../ui/observable.ts'
 import * as phonePanelCss from './phone-panel.module.css'
 import * as uploadsCss from './uploads.module.css'
@@ -55,17 +55,16 @@ const Steps = ({ code }: { readonly code: string }) => {
 
 type Props = {
   readonly questionKey: string
-  readonly upload: Upload
-  readonly save: () => Promise<void>
+  readonly link: PhoneLink
   readonly onClose: () => void
 }
 
 /** Shows a code for the phone, and what the phone does with it. */
-export const PhonePanel = ({ questionKey, upload, save, onClose }: Props) => {
-  const link = phoneLinkOf(upload)
+export const PhonePanel = ({ questionKey, link, onClose }: Props) => {
+  const { saving } = useDraft()
   const state = useObservable(link.state)
   const panel = useRef<HTMLElement>(null)
-  const start = () => void link.start(questionKey, save)
+  const start = () => void link.start(questionKey, saving.flush)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code is asked for once, when the panel opens
   useEffect(() => {

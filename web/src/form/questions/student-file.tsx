@@ -2,7 +2,6 @@ import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { Suspense, useRef } from 'react'
 import * as design from '../../design/index.module.css'
 import { announcement, isBusy } from '../../draft/files/upload-state.ts'
-import { useUpload } from '../../draft/files/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import * as questionCss from '../question.module.css'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
@@ -10,9 +9,10 @@ import { FileChooser, useDropGuard } from './file-chooser.tsx'
 import { FileView, RetryFile } from './file-row.tsx'
 import { useKeepFocus } from './keep-focus.ts'
 import { MakeSmaller } from './make-smaller.tsx'
-import { ReturnLink } from './page-state.tsx'
+import { LinesAfter } from './page-state.tsx'
 import * as uploadsCss from './uploads.module.css'
 import { type FieldState, useField } from './use-field.ts'
+import { useUpload } from './use-upload.ts'
 
 type Props = { readonly question: Asked }
 
@@ -45,7 +45,7 @@ const FileInput = ({ question, control, upload }: InputProps) => {
         </button>
       </FileChooser>
       <Suspense fallback={null}>
-        {phone && <PhonePanel questionKey={question.key} {...phone} onClose={closePhone} />}
+        {phone && <PhonePanel questionKey={question.key} link={phone} onClose={closePhone} />}
       </Suspense>
       <RetryFile state={state} onRetry={send} />
     </>
@@ -89,7 +89,7 @@ export const StudentFile = ({ question }: Props) => {
       <FileView questionKey={key} state={state} onCheckAgain={upload.checkAgain} onDelete={upload.remove}>
         <FileInput question={question} upload={upload} control={control} />
       </FileView>
-      <ReturnLink id={key} />
+      <LinesAfter origin={question} />
       {renderErrors(question, errors)}
       {state.kind === 'refused' && state.picture && <MakeSmaller picture={state.picture} onUse={upload.send} />}
       <p className={design.visuallyHidden} role="status">

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@apply/contract/find'
 import { type KeyboardEvent, useState } from 'react'
-import type { LookupProps } from './lookup-question.tsx'
+import type { LookupProps } from './lookup-props.ts'
 import { useSuggestions } from './suggestion-search.ts'
 
 /** The state of the input and its list of suggestions. */

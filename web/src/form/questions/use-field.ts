@@ -5,7 +5,7 @@ import { errorsAt } from '@apply/engine/errors'
 import { expiredOption, offeredOptions } from '@apply/engine/offered-options'
 import { placesByQuestion } from '@apply/engine/walk'
 import { useCallback } from 'react'
-import { sameItems, useDerived, useForm } from '../../draft/answers/use-answers.ts'
+import { sameItems, useDerived, useForm } from '../../draft/use-draft.ts'
 import { useErrorsAreShown, useLinesAfter } from './page-state.tsx'
 import { type Requirement, requirementOf, topicsOfField } from './requirement.ts'
 

@@ -3,17 +3,25 @@ import { momentInTimeZone } from '@apply/engine/calendar'
 import { maxDeskText } from '@apply/engine/desk'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { failureMessage } from '../../api/failures.ts'
+import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { ButtonLabel, Icon } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
+import { inactivityMessage, onSessionEnd } from '../../session/log-out.ts'
 import { createSessionResource } from '../../session/session-resource.ts'
+import { getSnapshot } from '../../session/snapshot.ts'
 import { useAction } from '../../ui/action.ts'
-import { useKeptText } from '../../ui/kept-text.ts'
+import { forgetKeptTexts, useKeptText } from '../../ui/kept-text.ts'
 import { useLoaded } from '../../ui/resource.ts'
 import { useSchool } from '../../ui/school.tsx'
 import { useCutNote } from '../questions/cut-note.tsx'
 import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
 import * as css from './requests.module.css'
+
+/** Whoever was idle is expected back, and so is whose session has ended by itself. A login ends no session. */
+onSessionEnd((message) => {
+  const isExpectedBack = message === inactivityMessage || message === new UnauthorizedError().message
+  if (getSnapshot().is_logged_in && !isExpectedBack) forgetKeptTexts()
+})
 
 type OpenProps = { readonly request: Request; readonly onSent: () => Promise<void> }
 

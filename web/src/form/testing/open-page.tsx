@@ -3,7 +3,6 @@ import type { Page } from '@apply/engine/define'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { form } from '#form'
-import { FormContext } from '../../draft/answers/use-answers.ts'
 import { DraftProvider } from '../../draft/draft-provider.tsx'
 import { readVisitorAnswers, storeVisitorAnswers } from '../../draft/saving/visitor-answers.ts'
 import { snapshotOf } from '../../session/profile.ts'
@@ -46,12 +45,10 @@ export const openPage = async (name: string, start: Start = {}) => {
   const goTo = async (next: string) => {
     const shown = pageNamed(next)
     show(
-      <FormContext value={form}>
-        <DraftProvider profile={start.application?.profile()}>
-          <Summary />
-          <FormPage key={shown.name} page={shown} />
-        </DraftProvider>
-      </FormContext>,
+      <DraftProvider form={form} profile={start.application?.profile()}>
+        <Summary />
+        <FormPage key={shown.name} page={shown} />
+      </DraftProvider>,
     )
     await expect.element(page.getByRole('heading', { level: 1, name: shown.title })).toBeVisible()
   }

@@ -1,9 +1,9 @@
-import { type Answers, draftOf } from '@apply/engine/answers'
+import type { Answers } from '@apply/engine/answers'
 import type { Form, Page } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { vi } from 'vitest'
-import { createAnswerStore } from '../../draft/answers/answer-store.ts'
-import { AnswersContext, FormContext } from '../../draft/answers/use-answers.ts'
+import { createDraftSession } from '../../draft/draft-session.ts'
+import { DraftContext } from '../../draft/use-draft.ts'
 import { updateSnapshot } from '../../session/snapshot.ts'
 import { createHistory } from '../../ui/history.ts'
 import { createMemoryWindow } from '../../ui/memory-window.ts'
@@ -24,14 +24,12 @@ export const renderPage = (
   // A question for a date looks whether the browser has a calendar; this one has none.
   vi.stubGlobal('HTMLInputElement', class {})
   updateSnapshot({ is_logged_in: false, web_status: 'none', ...person })
-  const store = createAnswerStore({ form, draft: draftOf(answers), today: () => '2026-11-15' })
+  const session = createDraftSession({ form, person: { visitor: answers }, today: () => '2026-11-15' })
   return renderToStaticMarkup(
     <Router history={createHistory(createMemoryWindow(address))}>
-      <FormContext value={form}>
-        <AnswersContext value={store}>
-          <PageNodes page={page} />
-        </AnswersContext>
-      </FormContext>
+      <DraftContext value={session}>
+        <PageNodes page={page} />
+      </DraftContext>
     </Router>,
   )
 }

@@ -1,32 +1,27 @@
 import { answerTo, type Draft } from '@apply/engine/answers'
 import { setAnswer } from '@apply/engine/apply-changes'
-import type { Origin } from '@apply/engine/cleared'
 import type { Form } from '@apply/engine/define'
 import type { FormNode } from '@apply/engine/define/layout'
 import type { Question } from '@apply/engine/define/question'
 import { shownChildNodes } from '@apply/engine/walk'
 import { createContext, useCallback, useContext, useMemo } from 'react'
-import { steadyStore, useSteadyStore, useStore } from '../../ui/observable.ts'
-import { fileGuardOf } from '../files/file-guard.ts'
-import { undoOf } from '../undo/undo.ts'
-import { type AnswerStore, topicsOfChildren } from './answer-store.ts'
+import { steadyStore, useSteadyStore, useStore } from '../ui/observable.ts'
+import { type AnswerStore, topicsOfChildren } from './answers/answer-store.ts'
+import type { DraftSession } from './draft-session.ts'
 
-export const FormContext = createContext<Form | undefined>(undefined)
+export const DraftContext = createContext<DraftSession | undefined>(undefined)
+
+/** The session of the form that is open. */
+export const useDraft = (): DraftSession => {
+  const session = useContext(DraftContext)
+  if (!session) throw new Error('useDraft needs a DraftContext above it.')
+  return session
+}
 
 /** The school's form. */
-export const useForm = (): Form => {
-  const form = useContext(FormContext)
-  if (!form) throw new Error('useForm needs a FormContext above it.')
-  return form
-}
+export const useForm = (): Form => useDraft().form
 
-export const AnswersContext = createContext<AnswerStore | undefined>(undefined)
-
-export const useAnswers = (): AnswerStore => {
-  const answers = useContext(AnswersContext)
-  if (!answers) throw new Error('useAnswers needs an AnswersContext above it.')
-  return answers
-}
+export const useAnswers = (): AnswerStore => useDraft().answers
 
 type Derive<Value> = (draft: Draft, today: string) => Value
 type IsSame<Value> = (left: Value, right: Value) => boolean
@@ -83,31 +78,8 @@ export const useAnswer = (key: string): string => {
   return useStore(subscribe, read)
 }
 
-type Options = { readonly isContinued?: boolean }
-
-/**
- * Makes a change at a question or at tabs, with undo: at once, or, if it would delete a file, after the applicant has
- * agreed. Returns whether it was made.
- */
-export const changeAt = (
-  answers: AnswerStore,
-  origin: Origin,
-  change: (draft: Draft) => Draft,
-  { isContinued = false }: Options = {},
-): boolean | Promise<boolean> => {
-  const make = () => {
-    const before = answers.getDraft()
-    answers.change(change)
-    undoOf(answers).record({ origin, before, after: answers.getDraft(), isContinued })
-    return true
-  }
-  const isAllowed = fileGuardOf(answers).allows(change)
-  return isAllowed === true ? make() : isAllowed.then((allowed) => allowed && make())
-}
-
 /** A function that answers a question. */
 export const useSetAnswer = (question: Question): ((value: string) => void) => {
-  const answers = useAnswers()
-  const { form, today } = answers
-  return (value) => void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, today()))
+  const { form, answers, change } = useDraft()
+  return (value) => void change.at(question, (draft) => setAnswer(form, draft, question, value, answers.today()))
 }

@@ -2,25 +2,33 @@ import type { Draft } from '@apply/engine/answers'
 import type { Origin } from '@apply/engine/cleared'
 import { type Clearing, clearingOf, undoClearing, withoutChoice } from '@apply/engine/undo'
 import { chosenTab } from '@apply/engine/walk'
-import type { ReactNode } from 'react'
 import { getSnapshot } from '../../session/snapshot.ts'
 import type { Observable } from '../../ui/observable.ts'
 import type { AnswerStore } from '../answers/answer-store.ts'
-import { showTabFailure, storeTab } from '../answers/tab-choice.ts'
-import { fileGuardOf } from '../files/file-guard.ts'
-import { freeTextKeys } from '../lookup/lookup-answer.ts'
-import type { ChangeMade } from './undo.ts'
-import { clearedSentence, restoredSentence, type UndoAction, UndoLine } from './undo-line.tsx'
+import type { ChangeMade, Guard } from '../answers/guarded-change.ts'
+import type { TabChoices } from '../answers/tab-choices.ts'
+import { clearedSentence, restoredSentence, type UndoLine } from './undo-line.ts'
 import { offerAt, offersFrom, recordChange, recordUndo, type UndoOffer, type UndoRecord } from './undo-records.ts'
 
-type Flush = () => Promise<void>
+export type RecorderDeps = {
+  readonly answers: AnswerStore
+  /** Asks the applicant before a change that deletes a file. */
+  readonly allows: Guard
+  readonly tabs: Pick<TabChoices, 'store' | 'showFailure'>
+  readonly flush: () => Promise<void>
+  /** The text of a lookup question is no longer the applicant's own. */
+  readonly endFreeText: (key: string) => void
+  readonly lines: Observable<ReadonlyMap<Origin, UndoLine>>
+  readonly announcement: Observable<string>
+}
+
+type UndoDeps = Pick<RecorderDeps, 'answers' | 'allows' | 'tabs' | 'flush'>
 
 /** Restores a tab on the server, which clears answers under a tab that is not chosen. Returns whether it succeeded. */
 const restoreTab = async (
-  answers: AnswerStore,
+  { answers, tabs, flush }: UndoDeps,
   { origin }: Clearing,
   undone: Draft,
-  flush: Flush,
 ): Promise<boolean> => {
   if (origin.kind !== 'tabs') return true
   const tab = chosenTab(origin, undone)
@@ -28,69 +36,63 @@ const restoreTab = async (
   try {
     // If the clearing were still unsaved, restoring the answers would cancel it out and nothing would be sent.
     await flush()
-    await storeTab(answers, origin, tab.id)
+    await tabs.store(origin, tab.id)
     return true
   } catch (error) {
-    showTabFailure(answers, origin, error)
+    tabs.showFailure(origin, error)
     return false
   }
 }
 
 /** Undoes a change. Returns false if that is no longer possible, or if the applicant does not agree to delete a file. */
-const undoChange = async (answers: AnswerStore, clearing: Clearing, flush: Flush): Promise<boolean> => {
+const undoChange = async (deps: UndoDeps, clearing: Clearing): Promise<boolean> => {
+  const { answers, allows } = deps
   const { form, today, getDraft, typing } = answers
   const undone = (draft: Draft) => undoClearing(form, draft, clearing, today())?.draft
   const change = (draft: Draft) => undone(draft) ?? draft
   typing.commit()
-  if (!undone(getDraft()) || !(await fileGuardOf(answers).allows(change))) return false
-  if (!(await restoreTab(answers, clearing, change(getDraft()), flush))) return false
+  if (!undone(getDraft()) || !(await allows(change))) return false
+  if (!(await restoreTab(deps, clearing, change(getDraft())))) return false
   answers.change(change)
   return true
-}
-
-/** Restored text is a search result or an earlier address again, so typing over it has to clear its fields again. */
-const endFreeText = (answers: AnswerStore, { origin }: Clearing): void => {
-  if (origin.kind === 'lookup') freeTextKeys(answers).delete(origin.key)
-}
-
-type Deps = {
-  readonly answers: AnswerStore
-  readonly lines: Observable<ReadonlyMap<Origin, ReactNode>>
-  readonly announcement: Observable<string>
 }
 
 /** A chosen suggestion writes its label first and its fields a moment later; what is cleared only in between is not shown. */
 const debounceMs = 250
 
 /** Records what changes have cleared, and offers to undo it until the page is left. */
-export const createUndoRecorder = ({ answers, lines, announcement }: Deps) => {
+export const createUndoRecorder = (deps: RecorderDeps) => {
+  const { answers, lines, announcement, endFreeText } = deps
   const { form, today, getDraft } = answers
   let records: readonly UndoRecord[] = []
   let announced: readonly symbol[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const undo = async ({ record, undone }: UndoOffer, clearing: Clearing, flush: Flush) => {
+  const undo = async ({ record, undone }: UndoOffer, clearing: Clearing) => {
     const before = getDraft()
-    if (!(await undoChange(answers, clearing, flush))) return false
+    if (!(await undoChange(deps, clearing))) return false
     records = recordUndo(records, record, clearingOf(form, clearing.origin, before, getDraft()))
     publish()
     announcement.set(restoredSentence(undone.questions))
     return true
   }
 
-  const lineFor = (offer: UndoOffer): ReactNode => {
+  const lineFor = (offer: UndoOffer): UndoLine => {
     const { origin } = offer.record.clearing
-    const undoAll: UndoAction = async (flush) => {
-      // The line may be older than the latest change at this place.
-      const current = offerAt(origin, records, answers) ?? offer
-      const isDone = await undo(current, current.record.clearing, flush)
-      if (isDone) endFreeText(answers, current.record.clearing)
-      return isDone
-    }
     const answersOnly = withoutChoice(offer.record.clearing)
     const canPutBack = origin.kind === 'lookup' && undoClearing(form, getDraft(), answersOnly, today())
-    const putBack: UndoAction | undefined = canPutBack ? (flush) => undo(offer, answersOnly, flush) : undefined
-    return <UndoLine origin={origin} questions={offer.undone.questions} undo={undoAll} putBack={putBack} />
+    return {
+      sentence: clearedSentence(offer.undone.questions),
+      undo: async () => {
+        // The line may be older than the latest change at this place.
+        const current = offerAt(origin, records, answers) ?? offer
+        const isDone = await undo(current, current.record.clearing)
+        // Restored text is a search result or an earlier address again, so typing over it has to clear its fields again.
+        if (isDone && origin.kind === 'lookup') endFreeText(origin.key)
+        return isDone
+      },
+      putBack: canPutBack ? () => undo(offer, answersOnly) : undefined,
+    }
   }
 
   const publish = () => {

@@ -1,45 +1,54 @@
 import { draftOf } from '@apply/engine/answers'
 import { setAnswer } from '@apply/engine/apply-changes'
+import type { Form } from '@apply/engine/define'
 import type { LookupQuestion } from '@apply/engine/define/question'
 import { keepTypedText } from '@apply/engine/lookup'
 import { club, oldSchool, street } from '@apply/engine/testing/club-form'
 import { allQuestions, questionFor } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
-import { createAnswerStore } from '../answers/answer-store.ts'
-import { chooseSuggestion, typeFreeText } from './lookup-answer.ts'
+import { type AnswerStore, createAnswerStore } from '../answers/answer-store.ts'
+import { createGuardedChange } from '../answers/guarded-change.ts'
+import { createLookups } from './lookups.ts'
 
 const today = () => '2026-03-05'
-const open = (answers: Record<string, string>) => createAnswerStore({ form: club, draft: draftOf(answers), today })
+type Find = NonNullable<Parameters<typeof createLookups>[0]['find']>
 
-const answerCity = (answers: ReturnType<typeof open>, value: string) => {
+/** A form with these answers, and a server that finds this record. */
+const open = (given: Record<string, string>, find: Find = () => Promise.reject(), asked: Form = club) => {
+  const answers = createAnswerStore({ form: asked, draft: draftOf(given), today })
+  const change = createGuardedChange({ answers, allows: () => true, onMade: () => {} })
+  return { answers, lookups: createLookups({ answers, change, find }) }
+}
+
+const answerCity = (answers: AnswerStore, value: string) => {
   const city = questionFor(club, 'city')
   if (!city) throw new Error('The club asks for a city.')
   answers.change((draft) => setAnswer(club, draft, city, value, today()))
 }
 
 test('LKP-05 free text clears the related fields and nothing else', async () => {
-  const answers = open({ address_line_1: '1 Elm St', city: 'Elmton', school_city: 'Oakton' })
+  const { answers, lookups } = open({ address_line_1: '1 Elm St', city: 'Elmton', school_city: 'Oakton' })
 
-  await typeFreeText(answers, street, '2')
+  await lookups.type(street, '2')
 
   expect(answers.getDraft().answers).toEqual({ address_line_1: '2', city: '', school_city: 'Oakton' })
 })
 
 test('LKP-05 free text clears the code of a school', async () => {
-  const answers = open({ school_name: 'Elm', school_ceeb: '430000', school_city: 'Elmton' })
+  const { answers, lookups } = open({ school_name: 'Elm', school_ceeb: '430000', school_city: 'Elmton' })
 
-  await typeFreeText(answers, oldSchool, 'Elm 2')
+  await lookups.type(oldSchool, 'Elm 2')
 
   expect(answers.getDraft().answers).toEqual({ school_name: 'Elm 2', school_ceeb: '', school_city: '' })
 })
 
 test('LKP-05 continued free text does not clear fields that were typed beside it', async () => {
-  const answers = open({})
-  await typeFreeText(answers, street, '2 Oka')
+  const { answers, lookups } = open({})
+  await lookups.type(street, '2 Oka')
   answerCity(answers, 'Oakton')
 
-  await typeFreeText(answers, street, '2 Oak')
+  await lookups.type(street, '2 Oak')
 
   expect(answers.getDraft().answers).toEqual({ address_line_1: '2 Oak', city: 'Oakton' })
 })
@@ -61,17 +70,21 @@ const lookupAt = (key: string): LookupQuestion => {
   return found
 }
 
-const answersFrom = (answers: Readonly<Record<string, string>>) =>
-  createAnswerStore({ form, draft: draftOf(answers), today })
+/** The school's form; `choose` says what the server finds. */
+const openSchool = (given: Readonly<Record<string, string>>) => {
+  const responses: Find[] = []
+  const { answers, lookups } = open(given, (...wanted) => responses.pop()?.(...wanted) ?? Promise.reject(), form)
+  const choose = (question: LookupQuestion, chosen: typeof suggestion, respond: Find) => {
+    responses.push(respond)
+    return lookups.choose(question, chosen)
+  }
+  return { answers, choose }
+}
 
 test('LKP-04 a choice fills the fields under the prefix of its entry and leaves the other entries alone', async () => {
-  const answers = answersFrom({ college_name: 'First College', college_city: 'Firstville' })
+  const { answers, choose } = openSchool({ college_name: 'First College', college_city: 'Firstville' })
 
-  const isFilled = await chooseSuggestion(
-    answers,
-    { question: lookupAt('college_2_name'), suggestion },
-    async () => record,
-  )
+  const isFilled = await choose(lookupAt('college_2_name'), suggestion, async () => record)
 
   expect(isFilled).toBe(true)
   expect(answers.getDraft().answers).toMatchObject({
@@ -88,9 +101,9 @@ test('LKP-04 a choice fills the fields under the prefix of its entry and leaves 
 })
 
 test('LKP-06 without the record the chosen label goes into the name of a school', async () => {
-  const answers = answersFrom({ hs_ged_radio: '1', hs_name: 'oa', hs_city: 'Elmton' })
+  const { answers, choose } = openSchool({ hs_ged_radio: '1', hs_name: 'oa', hs_city: 'Elmton' })
 
-  const isFilled = await chooseSuggestion(answers, { question: lookupAt('hs_name'), suggestion }, async () => {
+  const isFilled = await choose(lookupAt('hs_name'), suggestion, async () => {
     throw new Error('No.')
   })
 
@@ -99,19 +112,19 @@ test('LKP-06 without the record the chosen label goes into the name of a school'
 })
 
 test('LKP-06 without the record the chosen label goes into the first line of an address', async () => {
-  const answers = answersFrom({ city: 'Elmton' })
+  const { answers, choose } = openSchool({ city: 'Elmton' })
   const chosen = { ...suggestion, text: '1 Oak Way' }
 
-  await chooseSuggestion(answers, { question: lookupAt('address_line_1'), suggestion: chosen }, () => Promise.reject())
+  await choose(lookupAt('address_line_1'), chosen, () => Promise.reject())
 
   expect(answers.getDraft().answers).toMatchObject({ address_line_1: '1 Oak Way', city: '' })
 })
 
 test('LKP-05 text typed before the record arrives is kept', async () => {
-  const answers = answersFrom({})
+  const { answers, choose } = openSchool({})
   const question = lookupAt('college_name')
 
-  const isFilled = await chooseSuggestion(answers, { question, suggestion }, async () => {
+  const isFilled = await choose(question, suggestion, async () => {
     answers.change((draft) => keepTypedText(form, draft, question, 'Elm College', today()))
     return record
   })
@@ -121,14 +134,14 @@ test('LKP-05 text typed before the record arrives is kept', async () => {
 })
 
 test('LKP-05 what was typed into the fields beside it before the record arrives is kept', async () => {
-  const answers = answersFrom({})
+  const { answers, choose } = openSchool({})
   const question = lookupAt('address_line_1')
   const type = (key: string, value: string) => {
     const asked = questionFor(form, key)
     if (asked) answers.change((draft) => setAnswer(form, draft, asked, value, today()))
   }
 
-  const isFilled = await chooseSuggestion(answers, { question, suggestion }, async () => {
+  const isFilled = await choose(question, suggestion, async () => {
     type('address_line_2', 'Apt 4B')
     type('city', 'Elmton')
     return { ...record, address_line_2: '' }
