@@ -25,15 +25,11 @@ const fetching =
 const fetchesIn = (source: string): readonly string[] =>
   effectsIn(source).flatMap((effect) => fetching.exec(effect)?.[0] ?? [])
 
-/** Fetches code, so that the guard for files has it when the connection is lost. */
-const known = ['web/src/draft/files/uploads.ts: fetchUploads']
-
 test('a component of the pages fetches what it shows by showing it (ui/resource.ts, or useQuery at the desk), never in an effect', () => {
   const files = projectFiles().filter((path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path))
 
   expect(files.length).toBeGreaterThan(200)
-  const found = files.flatMap((path) => fetchesIn(read(path)).map((name) => `${path}: ${name}`))
-  expect(found.filter((each) => !known.includes(each))).toEqual([])
+  expect(files.flatMap((path) => fetchesIn(read(path)).map((name) => `${path}: ${name}`))).toEqual([])
 })
 
 test.each([

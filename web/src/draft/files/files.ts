@@ -9,7 +9,7 @@ import { knownDocuments } from './documents.ts'
 import type { createUploads, Uploads } from './uploads.ts'
 
 /** Only applications with a file need this code. */
-const uploadCode = fetchOnce(() => import('./uploads.ts'))
+export const uploadCode = fetchOnce(() => import('./uploads.ts'))
 
 /** The files of a draft. No change deletes one unless the applicant has agreed. */
 export const createFiles = (answers: AnswerStore) => {

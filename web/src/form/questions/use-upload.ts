@@ -1,8 +1,10 @@
 import { answerTo } from '@apply/engine/answers'
 import { useEffect } from 'react'
+import { uploadCode } from '../../draft/files/files.ts'
 import { createUploads } from '../../draft/files/uploads.ts'
 import { useDraft } from '../../draft/use-draft.ts'
 import { useObservable } from '../../ui/observable.ts'
+import { useLoaded } from '../../ui/resource.ts'
 import { showUnexpectedError, toastUnexpectedError } from '../../ui/unexpected-error.tsx'
 
 /** The file of a question, with the actions on it. */
@@ -11,10 +13,8 @@ export const useUpload = (key: string) => {
   const upload = files.open(createUploads).at(key)
   const state = useObservable(upload.state)
 
-  useEffect(() => {
-    // A change that would hide a file loads this code by an address of its own, and may need it when the connection is lost.
-    void files.fetch()
-  }, [files])
+  // A change that would hide a file loads this code by an address of its own, and may need it when the connection is lost.
+  useLoaded(uploadCode)
 
   useEffect(() => {
     // The answer was cleared while the question was hidden; only the server knows whether the file was deleted too.
