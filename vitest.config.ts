@@ -44,8 +44,6 @@ export default defineConfig({
           name: 'bench',
           include: ['bench/benches.test.ts'],
           experimental: nativeLoading,
-          // A server that has too much to do refuses calls, which ends a bench.
-          retry: process.env.CI ? 1 : 0,
           ...timeouts,
         },
       },
