@@ -1,10 +1,10 @@
-/** What a build resolves besides scripts. A name that a style does not define fails the build. */
-declare module '*.css'
-
+/** What a build resolves besides scripts. A class that the styles do not have fails the build. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export = classes
 }
+
+declare module '*.css'
 
 declare module '*?worker&url' {
   const address: string

@@ -45,7 +45,11 @@ type SectionProps = { readonly heading: string; readonly children: ReactNode }
 const Section = ({ heading, children }: SectionProps) => {
   const id = useId()
   return (
-    <section ref={useLostFocus()} className={`${design.card} ${css.accountSection}`} aria-labelledby={id}>
+    <section
+      ref={useLostFocus()}
+      className={`${design.card} ${design.stack} ${css.accountSection}`}
+      aria-labelledby={id}
+    >
       <h2 id={id} tabIndex={-1}>
         {heading}
       </h2>
@@ -67,7 +71,9 @@ const StudentPage = () => {
             You are logged in as <strong>{username}</strong>.
           </p>
         )}
-        <Link to="/">Go to your application</Link>
+        <Link className={design.touch} to="/">
+          Go to your application
+        </Link>
       </header>
       <Section heading="Email address">
         <ChangeEmail username={username} />

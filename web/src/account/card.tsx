@@ -52,7 +52,7 @@ export const CardFrame = ({ name, children }: FrameProps) => {
   return (
     <main className={design.account}>
       <title>{`${name} · ${application}`}</title>
-      <section className={`${design.card} ${design.accountCard}`} aria-labelledby="card-name">
+      <section className={`${design.card} ${design.stack} ${design.accountCard}`} aria-labelledby="card-name">
         <h1 id="card-name">{name}</h1>
         {children}
       </section>

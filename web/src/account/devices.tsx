@@ -33,7 +33,7 @@ const useEndSession = () =>
 type DeviceProps = { readonly device: LoggedInDevice; readonly onEnd: () => void; readonly isBusy: boolean }
 
 const Device = ({ device: { device, last_seen_at, is_this }, onEnd, isBusy }: DeviceProps) => (
-  <li className={css.device}>
+  <li className={`${design.wrap} ${css.device}`}>
     <div>
       <strong>{device}</strong>
       <p>{is_this ? 'This device' : `Last seen ${seenAt.format(new Date(last_seen_at))}`}</p>

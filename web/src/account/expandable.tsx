@@ -7,7 +7,7 @@ type Action = {
   readonly label: string
   /** What the label is about, for those who hear the button without its surroundings. */
   readonly about?: string
-  readonly className?: string
+  readonly className?: string | undefined
   readonly form: (close: () => void) => ReactNode
 }
 
@@ -52,7 +52,7 @@ export const Expandable = ({ actions }: { readonly actions: readonly Action[] })
         />
       ))}
       {open && (
-        <div key={open.label} ref={body} className={css.expanded}>
+        <div key={open.label} ref={body} className={`${design.stack} ${design.sunk} ${css.expanded}`}>
           {open.form(close)}
         </div>
       )}

@@ -14,7 +14,7 @@ const usedText = ({ added_at, last_used_at }: Passkey): string => {
 }
 
 const Row = ({ passkey }: { readonly passkey: Passkey }) => (
-  <li className={`${css.device} ${css.passkey}`}>
+  <li className={`${design.wrap} ${css.device} ${css.passkey}`}>
     <div>
       <strong>{passkey.name}</strong>
       <p>{usedText(passkey)}</p>

@@ -53,7 +53,7 @@ const IdleWatch = lazyComponent(
 
 /** Without the code for toasts the words of one stand in its place. */
 const NoToasts = () => (
-  <div className={design.toastRegion}>
+  <div className={`${design.stack} ${design.toastRegion}`}>
     <PartPlace className={`${design.toast} ${design.toastError}`} role="alert" />
   </div>
 )

@@ -73,7 +73,7 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
           onChoose={({ route }) => changePage(route)}
           progress={useStepProgress()}
         />
-        <div className={css.barLine}>
+        <div className={`${design.row} ${css.barLine}`}>
           <SaveLine />
           <div className={css.openSlot}>
             <AfterFirstPaint>
@@ -88,7 +88,7 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
         <DeadlineBanner />
         <MarketingBanner />
       </aside>
-      <main className={design.formLayout}>
+      <main className={`${design.stack} ${design.formLayout}`}>
         <Summary />
         <WelcomePanel answers={profile?.answer ?? {}} />
         <FormPage page={page} />

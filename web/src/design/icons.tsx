@@ -44,7 +44,7 @@ export const ButtonLabel = ({ isBusy, children }: ButtonLabelProps) => (
   </>
 )
 
-const Loading = ({ className }: { readonly className: string }) => (
+const Loading = ({ className }: { readonly className: string | undefined }) => (
   <div className={className} role="status">
     <Spinner size="large" />
     <span className={design.spinnerWords}>Loading…</span>

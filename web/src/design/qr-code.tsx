@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 type Props = {
   readonly text: string
   readonly label: string
-  readonly className: string
+  readonly className: string | undefined
   /** How much of it may be unreadable: a long text needs `L`, to have squares that a camera can tell apart. */
   readonly correction: 'L' | 'M'
 }

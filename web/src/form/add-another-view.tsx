@@ -69,12 +69,12 @@ export const AddAnotherView = ({ group, depth }: Props) => {
   const isFull = count >= maxEntries(group)
   const last = group.entries[count - 1]
   return (
-    <div className={css.addAnother} ref={view}>
-      <div className={css.entries}>
+    <div className={`${design.stack} ${css.addAnother}`} ref={view}>
+      <div className={`${design.stack} ${css.entries}`}>
         <ChildNodes node={group} depth={depth} />
       </div>
       {isStudent && (
-        <div className={css.entryActions}>
+        <div className={`${design.wrap} ${css.entryActions}`}>
           {!isFull && (
             <button
               type="button"

@@ -63,7 +63,7 @@ const Line = ({ line, route }: LineProps) => {
 
 const Part = ({ part: { headings, lines }, route }: { readonly part: ReadOnlyPart; readonly route: string }) => (
   <div className={checkAnswersCss.checkPart}>
-    {headings.length > 0 && <h4>{headings.join(' · ')}</h4>}
+    {headings.length > 0 && <h4 className={design.smallHeading}>{headings.join(' · ')}</h4>}
     <dl>
       {lines.map((line) => (
         <Line key={line.key} line={line} route={route} />
@@ -89,7 +89,7 @@ const PageAnswers = ({ page: { name, title, parts }, isFirst }: PageProps) => {
     <details open={useOpenAtFirst(isFirst || isWanted)}>
       <summary>
         <h3>{title}</h3>
-        <span>{countOf(parts)}</span>
+        <span className={design.beside}>{countOf(parts)}</span>
       </summary>
       {parts.map((part) => (
         // A title can come twice, a question cannot.
@@ -118,7 +118,7 @@ export const CheckAnswers = () => {
   const pages = useView().filter(({ parts }) => parts.length > 0)
   const below = useQuestionsBelow()
   return (
-    <section className={`${design.card} ${checkAnswersCss.checkAnswers}`} aria-labelledby={checkTitleId}>
+    <section className={`${design.card} ${design.stack} ${checkAnswersCss.checkAnswers}`} aria-labelledby={checkTitleId}>
       <h2 id={checkTitleId} tabIndex={-1}>
         Check your answers
       </h2>

@@ -23,7 +23,7 @@ export const ConfirmSubmission = ({ form, draft, onCancel, onSubmit }: Props) =>
   return (
     <Modal title="Submit Your Application" size="small" open onClose={onCancel}>
       <ModalText>You can submit once. After that, you can no longer change your answers yourself.</ModalText>
-      <p className={css.submission}>
+      <p className={`${design.sunk} ${css.submission}`}>
         {name !== '' && <strong>{name}</strong>}
         <span>{[countOf(files), ...files].join(' · ')}</span>
       </p>

@@ -95,7 +95,7 @@ const FormNodeView = memo(({ node, depth, isAdded = false }: NodeProps) => {
   switch (node.kind) {
     case 'note':
       return (
-        <div className={groupCss.note}>
+        <div className={`${design.stack} ${groupCss.note}`}>
           <ProseView passages={node.passages} />
         </div>
       )

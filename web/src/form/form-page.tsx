@@ -65,7 +65,7 @@ const PageActions = ({ page }: { readonly page: Page }) => {
   const isIdle = useIsIdle()
   useLoaded(isStudent && isIdle ? submissionCode : undefined)
   return (
-    <div className={css.pageActions}>
+    <div className={`${design.wrap} ${css.pageActions}`}>
       <div className={css.pageButtons}>
         {previous && <BackButton to={previous.route} />}
         {next ? <ContinueButton to={next.route} /> : <SubmitButton />}
@@ -134,13 +134,13 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
     <>
       <title>{`${page.title} · ${title}`}</title>
       <div className={css.pageHead}>
-        <p className={css.pageStep}>{`Step ${pages.indexOf(page) + 1} of ${pages.length}`}</p>
+        <p className={design.smallHeading}>{`Step ${pages.indexOf(page) + 1} of ${pages.length}`}</p>
         <h1>{page.title}</h1>
       </div>
       <SaveNotices />
       {page === pages.at(-1) && <Check />}
       <form
-        className={css.formPage}
+        className={`${design.stack} ${css.formPage}`}
         noValidate
         autoComplete="on"
         inert={useObservable(isSubmitting)}

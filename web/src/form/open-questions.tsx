@@ -32,7 +32,7 @@ const OpenList = ({ open, onFollow }: ListProps) => {
       <ul>
         {own.map(({ key, href, label, isAnswered }) => (
           <li key={key}>
-            <QuestionLink href={href} onFollow={onFollow}>
+            <QuestionLink className={design.clamped} href={href} onFollow={onFollow}>
               {label}
             </QuestionLink>
             {isAnswered && <span className={css.openNote}>Please check your answer.</span>}

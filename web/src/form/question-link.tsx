@@ -7,6 +7,7 @@ type Props = {
   /** `/page#key` */
   readonly href: string
   readonly id?: string
+  readonly className?: string | undefined
   readonly onFollow?: () => void
   readonly children: ReactNode
 }

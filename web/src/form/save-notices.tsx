@@ -36,7 +36,7 @@ const NoticeView = ({ notice, question, use, dismiss }: Shown) => {
   const answers = useAnswers()
   const format = (value: string) => formatValue(answers, question, value)
   return (
-    <li className={css.saveNotice}>
+    <li className={`${design.warned} ${css.saveNotice}`}>
       <p>{sentence(answers.form, notice, question.label, format)}</p>
       {notice.kind === 'conflict' && (
         <button type="button" className={design.linkButton} onClick={() => use(notice.local)}>
@@ -65,7 +65,7 @@ const AllConflicts = ({ shown }: { readonly shown: readonly Shown[] }) => {
     for (const { dismiss } of conflicts) dismiss()
   }
   return (
-    <li className={css.saveNotice}>
+    <li className={`${design.warned} ${css.saveNotice}`}>
       <p>{`${conflicts.length} answers typed in this browser differ from your application.`}</p>
       <button type="button" className={design.linkButton} onClick={use}>
         Use all that was typed here
@@ -92,7 +92,7 @@ export const NoticeList = ({ current, dismiss }: Props) => {
   })
   if (shown.length === 0) return null
   return (
-    <ul>
+    <ul className={design.stack}>
       <AllConflicts shown={shown} />
       {shown.map((each) => (
         <NoticeView key={each.notice.key} {...each} />

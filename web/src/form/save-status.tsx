@@ -1,4 +1,5 @@
 import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import type { SaveState } from '../draft/saving/pending-changes.ts'
 import type { Saving } from '../draft/saving/saving.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -25,7 +26,7 @@ const StudentLine = ({ saving }: { readonly saving: Saving }) => {
   const state = useObservable(saving.state)
   const isFailure = state === 'not saved'
   return (
-    <p className={progressCss.saveLine} data-state={state}>
+    <p className={`${design.row} ${progressCss.saveLine}`} data-state={state}>
       <Icon name={icons[state]} />
       <span>
         <span role="status">{isFailure ? texts[state] : ''}</span>
@@ -40,7 +41,7 @@ export const SaveLine = () => {
   const { saving } = useDraft()
   const isStudent = useIsStudent()
   if (!isStudent)
-    return <p className={progressCss.saveLine}>Your answers stay in this window until you create an account.</p>
+    return <p className={`${design.row} ${progressCss.saveLine}`}>Your answers stay in this window until you create an account.</p>
   return <StudentLine saving={saving} />
 }
 

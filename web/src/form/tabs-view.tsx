@@ -1,3 +1,4 @@
+import * as design from '../design/index.module.css'
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import { type KeyboardEvent, useState } from 'react'
 import { NeedsAccount } from '../draft/account-link.tsx'
@@ -41,7 +42,7 @@ const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
         id={`${group.id}-${tab.id}`}
         type="button"
         role="tab"
-        className={groupCss.tab}
+        className={`${design.underlined} ${groupCss.tab}`}
         aria-selected={tab === chosen}
         aria-controls={panelId(group, tab)}
         aria-disabled={isSwitching}
@@ -83,7 +84,7 @@ const ChosenTabs = ({ group, depth }: Props) => {
     await tabs.choose(group, tab).finally(() => setSwitching(false))
   }
   return (
-    <div className={groupCss.tabs}>
+    <div className={`${design.stack} ${groupCss.tabs}`}>
       <TabList group={group} chosen={chosen} isSwitching={isSwitching} onChoose={(tab) => void choose(tab)} />
       <LinesAfter origin={group} />
       {group.tabs.map((tab) => (
@@ -98,7 +99,7 @@ export const TabsView = ({ group, depth }: Props) =>
   useIsStudent() ? (
     <ChosenTabs group={group} depth={depth} />
   ) : (
-    <div className={groupCss.tabs}>
+    <div className={`${design.stack} ${groupCss.tabs}`}>
       <p className={questionCss.questionLabel}>{group.label}</p>
       <NeedsAccount>This question can be finished</NeedsAccount>
     </div>

@@ -1,3 +1,4 @@
+import * as design from '../design/index.module.css'
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
 import { useCallback, useEffect, useRef } from 'react'
@@ -33,7 +34,9 @@ const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => (
   <ul>
     {lines.map(({ href, message }) => (
       <li key={`${href} ${message}`}>
-        <QuestionLink href={href}>{message}</QuestionLink>
+        <QuestionLink className={design.clamped} href={href}>
+          {message}
+        </QuestionLink>
       </li>
     ))}
   </ul>
@@ -63,7 +66,7 @@ const PageLines = ({ title, lines, isFirst }: PageLinesProps) => (
   <details open={useOpenAtFirst(isFirst)}>
     <summary>
       <h3>{title}</h3>
-      <span>{`${lines.length} to complete`}</span>
+      <span className={design.beside}>{`${lines.length} to complete`}</span>
     </summary>
     <Lines lines={lines} />
   </details>
@@ -85,7 +88,7 @@ const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
       tabIndex={-1}
       ref={usePanelFocus()}
     >
-      <h2 id="summary-title">
+      <h2 className={design.row} id="summary-title">
         <Icon name="warning" />
         We're missing some information!
       </h2>
@@ -103,7 +106,7 @@ const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
 /** Takes the place of the panel once nothing is missing; its text is announced and the focus stays where it is. */
 const NothingMissing = () => (
   <section className={`${css.summary} ${css.summaryDone}`} aria-labelledby="summary-title">
-    <h2 id="summary-title">
+    <h2 className={design.row} id="summary-title">
       <Icon name="check" />
       Everything is there.
     </h2>

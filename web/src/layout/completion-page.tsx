@@ -66,7 +66,7 @@ type Props = {
 export const CompletionPage = ({ profile, children }: Props) => {
   const { application } = useSchool()
   return (
-    <main className={`${design.formLayout} ${design.completionPage}`}>
+    <main className={`${design.stack} ${design.formLayout} ${design.completionPage}`}>
       <title>{`Submitted · ${application}`}</title>
       <section className={`${design.card} ${design.completion}`}>
         <span className={design.completionMark}>

@@ -121,7 +121,7 @@ export const DownloadCopy = () => {
       >
         Download a PDF copy
       </button>
-      <p role="status" className={design.downloadCopyProgress}>
+      <p role="status" className={`${design.row} ${design.downloadCopyProgress}`}>
         {isPreparing && <Preparing size="small" />}
       </p>
     </div>
@@ -134,7 +134,7 @@ export const CopyProgress = () => {
   const buttons = useObservable(shownButtons)
   if (!isPreparing || buttons > 0) return null
   return (
-    <p className={design.copyProgress}>
+    <p className={`${design.row} ${design.copyProgress}`}>
       <Preparing size="medium" />
     </p>
   )

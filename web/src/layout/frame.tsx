@@ -44,8 +44,8 @@ export const Header = () => {
   const isStudent = useIsStudent()
   return (
     <header className={design.header}>
-      <div className={design.headerInner}>
-        <Link className={design.brand} to="/">
+      <div className={`${design.row} ${design.headerInner}`}>
+        <Link className={`${design.row} ${design.brand}`} to="/">
           <span className={design.brandMark}>
             <Logo path={look.logo} />
           </span>
@@ -80,7 +80,7 @@ export const Footer = () => {
   }
   return (
     <footer className={design.footer}>
-      <div className={design.footerInner}>
+      <div className={`${design.wrap} ${design.footerInner}`}>
         <address>
           <strong>{name}</strong>
           {address.map((line) => (

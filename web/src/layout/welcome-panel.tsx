@@ -29,7 +29,7 @@ export const DeadlineBanner = () => {
   const banner = deadlineBanner(deadlines, dayInTimeZone(timeZone, useNow()))
   if (banner === undefined) return null
   return (
-    <p className={design.deadlineBanner}>
+    <p className={`${design.row} ${design.deadlineBanner}`}>
       <Icon name="warning" />
       {banner}
     </p>

@@ -174,7 +174,7 @@ export const PhonePage = () => {
   return (
     <main className={design.account}>
       <title>{`Send a document · ${application}`}</title>
-      <div className={`${design.card} ${design.accountCard}`}>
+      <div className={`${design.card} ${design.stack} ${design.accountCard}`}>
         <h1>Send a document</h1>
         {code === '' ? <CodeForm code="" /> : <CodeView key={code} code={code} />}
       </div>

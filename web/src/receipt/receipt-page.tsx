@@ -48,7 +48,7 @@ const ReceiptCheck = (receipt: ReceiptProps) => {
   )
   const { data, error } = useLoaded(verdict)
   return (
-    <section aria-live="polite">
+    <section className={design.stack} aria-live="polite">
       <p>
         Receipt <strong>{receipt.number}</strong>
       </p>
@@ -80,9 +80,14 @@ const FileCheck = () => {
     take(event.dataTransfer.files)
   }
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section className={design.stack} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>Check a PDF copy</h2>
-      <label className={css.receiptDrop} htmlFor={id} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <label
+        className={`${design.stack} ${design.sunk} ${css.receiptDrop}`}
+        htmlFor={id}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
         <span>Choose a PDF copy, or drop it here. It stays on your device.</span>
         <input
           id={id}
@@ -108,7 +113,7 @@ export const ReceiptPage = () => {
   return (
     <main className={design.account}>
       <title>{`Check a Receipt · ${application}`}</title>
-      <div className={`${design.card} ${design.accountCard} ${css.receiptCard}`}>
+      <div className={`${design.card} ${design.stack} ${design.accountCard} ${css.receiptCard}`}>
         <h1>Check a Receipt</h1>
         <p>Here you can check whether a receipt or a PDF copy of an application to {name} is genuine.</p>
         {receipt.number !== '' && <ReceiptCheck key={`${receipt.number} ${receipt.sha256}`} {...receipt} />}

@@ -41,7 +41,7 @@ const Preview = ({ title, bitmap, size }: PreviewProps) => {
     [bitmap],
   )
   return (
-    <figure className={css.picturePreview}>
+    <figure className={`${design.stack} ${css.picturePreview}`}>
       <figcaption>
         <strong>{title}</strong> {fileSize(size)}
       </figcaption>
@@ -60,14 +60,14 @@ const Outcome = ({ result, before }: { readonly result: Result; readonly before:
   switch (result.kind) {
     case 'working':
       return (
-        <p className={css.pictureBusy}>
+        <p className={`${design.row} ${css.pictureBusy}`}>
           <Spinner />
           Making your picture smaller…
         </p>
       )
     case 'failed':
       return (
-        <p className={css.pictureFailure}>
+        <p className={`${design.row} ${css.pictureFailure}`}>
           <Icon name="warning" />
           {result.message}
         </p>
@@ -92,7 +92,7 @@ type Props = {
 export const SmallerPicture = ({ picture, onUse, onCancel }: Props): ReactNode => {
   const result = useShrunk(picture)
   return (
-    <div className={css.smallerPicture}>
+    <div className={`${design.stack} ${css.smallerPicture}`}>
       <p className={design.visuallyHidden} role="status">
         {announcementOf(result, picture.size)}
       </p>

@@ -37,7 +37,7 @@ const Calendar = ({ label, value, onChoose }: CalendarProps) => {
   const input = useRef<HTMLInputElement>(null)
   if (!('showPicker' in HTMLInputElement.prototype)) return null
   return (
-    <span className={dateQuestionCss.calendar}>
+    <span className={design.insideEnd}>
       <input
         ref={input}
         type="date"
@@ -101,7 +101,7 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
         />
         <Calendar label={question.label} value={value} onChoose={(date) => type(showDate(date))} />
       </span>
-      <span className={questionCss.questionHint} id={formatId}>
+      <span className={`${design.hint} ${questionCss.questionHint}`} id={formatId}>
         {/* The keypad of an iPhone has no slash. */}
         Month, day and year, for example 03/09/2008 or 03092008
       </span>

@@ -35,14 +35,14 @@ type Asked = { readonly question: Question }
 /** A plain mark is hidden from screen readers, because the control itself has aria-required. */
 export const renderRequiredMark = (requirement: FieldState['requirement']): ReactNode =>
   requirement === 'optional' ? null : (
-    <span className={css.requiredMark} aria-hidden={requirement === 'required' || undefined}>
+    <span className={`${design.remark} ${css.requiredMark}`} aria-hidden={requirement === 'required' || undefined}>
       {requirement === 'required' ? ' Required' : ' One required'}
     </span>
   )
 
 export const renderHint = ({ key, hint }: Question): ReactNode =>
   hint === undefined ? null : (
-    <p className={css.questionHint} id={`${key}-hint`}>
+    <p className={`${design.hint} ${css.questionHint}`} id={`${key}-hint`}>
       {hint}
     </p>
   )
@@ -51,7 +51,7 @@ const ErrorText = ({ question, message }: Asked & { readonly message: string }) 
   // The message about a missing answer is just the label, which says nothing right below that label.
   const isMissing = message.endsWith(question.label)
   return (
-    <span className={isMissing ? css.missing : undefined}>
+    <span className={isMissing ? `${design.clamped} ${css.missing}` : undefined}>
       <span className={design.visuallyHidden}>Error: </span>
       {isMissing && <span aria-hidden="true">Missing: </span>}
       {message}
@@ -84,7 +84,7 @@ export const renderField = (
   control: ReactNode,
 ): ReactElement => (
   <div
-    className={`${css.question} ${wideKinds[question.kind] ?? ''}`}
+    className={`${design.stack} ${css.question} ${wideKinds[question.kind] ?? ''}`}
     data-layout={layoutFor(question)}
     data-invalid={errors.length > 0 || undefined}
   >

@@ -51,7 +51,7 @@ export const FileChooser = ({ question: { key }, control, onChoose, onRefuse, ch
     target.value = ''
   }
   return (
-    <div className={css.dropZone} {...useDropZone(take)}>
+    <div className={`${design.wrap} ${css.dropZone}`} {...useDropZone(take)}>
       <input
         {...control}
         type="file"

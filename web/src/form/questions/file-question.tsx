@@ -15,7 +15,7 @@ const StudentFile = lazyComponent(
 )
 
 const Frame = ({ question, children }: Props & { readonly children: ReactNode }) => (
-  <div className={`${css.question} ${css.questionFile}`} id={question.key} tabIndex={-1}>
+  <div className={`${design.stack} ${css.question} ${css.questionFile}`} id={question.key} tabIndex={-1}>
     <p className={css.questionLabel}>{question.label}</p>
     {children}
   </div>

@@ -10,9 +10,9 @@ import * as css from './uploads.module.css'
 
 /** A file's name and size, with more beside them. */
 const FileRow = ({ file, children }: { readonly file: FileInfo; readonly children: ReactNode }) => (
-  <div className={css.fileRow}>
+  <div className={`${design.wrap} ${css.fileRow}`}>
     <p className={css.fileName}>
-      <span>{file.name}</span> <span className={css.fileSize}>{fileSize(file.size)}</span>
+      <span>{file.name}</span> <span className={design.remark}>{fileSize(file.size)}</span>
     </p>
     {children}
   </div>
@@ -30,7 +30,7 @@ const texts = {
 /** A file that is being worked on. */
 const BusyFile = ({ state }: { readonly state: Busy }) => (
   <FileRow file={state}>
-    <p className={css.fileBusy}>
+    <p className={`${design.wrap} ${css.fileBusy}`}>
       <Spinner />
       {texts[state.kind]}
     </p>
@@ -121,7 +121,7 @@ export const FileView = ({ questionKey, state, onCheckAgain, onDelete, children 
       return (
         <FileRow file={state}>
           <p>Your file is taking longer than usual to convert.</p>
-          <p className={css.fileActions}>
+          <p className={`${design.wrap} ${design.touchLinks} ${css.fileActions}`}>
             <button type="button" className={design.linkButton} onClick={onCheckAgain}>
               Check again
             </button>
@@ -132,7 +132,7 @@ export const FileView = ({ questionKey, state, onCheckAgain, onDelete, children 
     case 'present':
       return (
         <FileRow file={state}>
-          <p className={css.fileActions}>
+          <p className={`${design.wrap} ${design.touchLinks} ${css.fileActions}`}>
             <DownloadPdf questionKey={questionKey} file={state}>
               Download PDF
             </DownloadPdf>

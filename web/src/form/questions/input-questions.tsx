@@ -1,3 +1,4 @@
+import * as design from '../../design/index.module.css'
 import type {
   CheckboxQuestion as Checkbox,
   EmailQuestion,
@@ -92,7 +93,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
         onChange={(event) => typing.set(question.key, event.target.value)}
         onBlur={typing.commit}
       />
-      <p className={questionCss.questionCount} id={`${question.key}-count`}>
+      <p className={`${design.hint} ${questionCss.questionCount}`} id={`${question.key}-count`}>
         {`Character count: ${text.length} / ${question.maxLength}`}
       </p>
       {note}
@@ -106,10 +107,10 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
   const answer = useSetAnswer(question)
   return (
     <div
-      className={`${questionCss.question} ${questionCss.questionCheckbox}`}
+      className={`${design.stack} ${questionCss.question} ${questionCss.questionCheckbox}`}
       data-invalid={errors.length > 0 || undefined}
     >
-      <label className={choiceCss.choice}>
+      <label className={`${design.option} ${choiceCss.choice}`}>
         <input
           {...control}
           type="checkbox"

@@ -78,12 +78,12 @@ const Options = ({ id, label, box }: OptionsProps) => {
       ref={list}
       id={`${id}-list`}
       aria-label={`Suggestions for ${label}`}
-      className={css.lookupList}
+      className={`${design.outlined} ${css.lookupList}`}
       hidden={!isOpen}
     >
       {isOpen &&
         suggestions.map((suggestion, index) => (
-          <li {...forOption(suggestion)} key={suggestion.id} id={optionId(id, index)} className={css.lookupOption}>
+          <li {...forOption(suggestion)} key={suggestion.id} id={optionId(id, index)} className={`${design.option} ${css.lookupOption}`}>
             <Option {...suggestion} />
           </li>
         ))}

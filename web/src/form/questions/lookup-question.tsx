@@ -1,3 +1,4 @@
+import * as design from '../../design/index.module.css'
 import type { LookupQuestion as Lookup } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { Suspense, useCallback, useLayoutEffect, useRef } from 'react'
@@ -68,7 +69,7 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
       />
       {note}
       <div role="status" className={css.fieldStatus}>
-        {isOwnSchool && <p className={css.questionHint}>Enter your school information below.</p>}
+        {isOwnSchool && <p className={`${design.hint} ${css.questionHint}`}>Enter your school information below.</p>}
       </div>
     </>,
   )

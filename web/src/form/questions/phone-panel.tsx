@@ -34,7 +34,7 @@ const statusText = (state: PhoneLinkState): string => {
 const Steps = ({ code }: { readonly code: string }) => {
   const { host, origin } = window.location
   return (
-    <div className={phonePanelCss.phoneSteps}>
+    <div className={`${design.wrap} ${phonePanelCss.phoneSteps}`}>
       <QrCode
         text={`${origin}${pagePath}#${code}`}
         label="QR code for your phone"
@@ -82,18 +82,18 @@ export const PhonePanel = ({ questionKey, link, onClose }: Props) => {
   return (
     <section
       ref={panel}
-      className={phonePanelCss.phonePanel}
+      className={`${design.stack} ${design.outlined} ${phonePanelCss.phonePanel}`}
       aria-label="Use your phone"
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       {state.kind === 'open' && <Steps code={state.code} />}
-      <div className={phonePanelCss.phoneFoot}>
-        <p className={phonePanelCss.phoneStatus} role="status">
+      <div className={`${design.wrap} ${phonePanelCss.phoneFoot}`}>
+        <p className={`${design.row} ${phonePanelCss.phoneStatus}`} role="status">
           {isOver ? <Icon name="warning" /> : <Spinner />}
           <span>{statusText(state)}</span>
         </p>
-        <p className={uploadsCss.fileActions}>
+        <p className={`${design.wrap} ${design.touchLinks} ${uploadsCss.fileActions}`}>
           {isOver && (
             <button type="button" className={design.linkButton} onClick={start}>
               Get a new code

@@ -1,3 +1,4 @@
+import * as design from '../../design/index.module.css'
 import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
 import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
@@ -74,7 +75,9 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
       />
       <div role="status" className={css.fieldStatus} id={`${question.key}-country`}>
         {isForeignPhone(value) && (
-          <p className={css.questionHint}>This needs to be a US phone number: 10 digits, with or without +1.</p>
+          <p className={`${design.hint} ${css.questionHint}`}>
+            This needs to be a US phone number: 10 digits, with or without +1.
+          </p>
         )}
       </div>
     </>,

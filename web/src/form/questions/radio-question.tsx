@@ -33,8 +33,8 @@ const renderRadios = (
     focusQuestion(question.key)
   }
   const renderRadio = ({ option, label, isChosen, isDisabled }: RadioProps) => (
-    <div key={option.value} className={choiceCss.radioOption}>
-      <label className={choiceCss.choice}>
+    <div key={option.value} className={`${design.outlined} ${choiceCss.radioOption}`}>
+      <label className={`${design.option} ${choiceCss.choice}`}>
         <input
           type="radio"
           name={question.key}
@@ -55,7 +55,7 @@ const renderRadios = (
   )
   return (
     <div
-      className={isShort ? `${choiceCss.radios} ${choiceCss.radiosShort}` : choiceCss.radios}
+      className={isShort ? `${design.stack} ${choiceCss.radios} ${choiceCss.radiosShort}` : choiceCss.radios}
       data-clearable={isClearable || undefined}
     >
       {options.map((option) => renderRadio({ option, label: option.label, isChosen: value === option.value }))}
@@ -73,7 +73,7 @@ export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion 
       {...field.control}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and only it can be required or invalid
       role="radiogroup"
-      className={`${questionCss.question} ${questionCss.questionRadio}`}
+      className={`${design.stack} ${questionCss.question} ${questionCss.questionRadio}`}
       data-invalid={field.errors.length > 0 || undefined}
     >
       <legend className={questionCss.questionLabel}>

@@ -75,7 +75,7 @@ export const StudentFile = ({ question }: Props) => {
       ref={box}
       // Links to this question lead to the file when there is no input.
       id={isShown ? key : undefined}
-      className={`${questionCss.question} ${questionCss.questionFile}`}
+      className={`${design.stack} ${questionCss.question} ${questionCss.questionFile}`}
       role="group"
       aria-labelledby={`${key}-label`}
       tabIndex={-1}

@@ -18,7 +18,7 @@ export const UndoLine = ({ origin, line: { sentence, undo, putBack } }: Props) =
   }
   const ofWhat = <span className={design.visuallyHidden}>{`: ${origin.label}`}</span>
   return (
-    <p className={css.clearedLine}>
+    <p className={`${design.hint} ${css.clearedLine}`}>
       {sentence}{' '}
       <button type="button" className={design.linkButton} onClick={() => void run(undo)()}>
         Undo{ofWhat}

@@ -91,7 +91,7 @@ describe('a date', () => {
     await openPage('about')
     await expect.element(page.getByRole('button', { name: 'Calendar for Date of Birth' })).toBeVisible()
     // The calendar is drawn by the browser outside of the page; what it sets is this input.
-    await page.getBySelector('.calendar input').first().fill('2008-12-31')
+    await page.getBySelector('.inside-end input').first().fill('2008-12-31')
     await expect.element(birthday).toHaveValue('12/31/2008')
     await expectStored({ birth_date: '2008-12-31' })
   })

@@ -68,7 +68,7 @@ export const RequestFile = ({ request, upload, state }: Props) => {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a legend of its own
     <div
       ref={box}
-      className={`${questionCss.question} ${questionCss.questionFile}`}
+      className={`${design.stack} ${questionCss.question} ${questionCss.questionFile}`}
       role="group"
       aria-label={`Your file for ${request.title}`}
       tabIndex={-1}

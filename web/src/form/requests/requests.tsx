@@ -90,7 +90,7 @@ const SentRequest = ({ request: { title, answered_at }, isNew }: SentProps) => {
     if (isNew && document.activeElement === document.body) line.current?.focus()
   }, [isNew])
   return (
-    <p ref={line} className={css.requestSent} tabIndex={-1}>
+    <p ref={line} className={`${design.withIcon} ${css.requestSent}`} tabIndex={-1}>
       <Icon name="check" />
       <span>
         {title}: {answered_at === undefined ? 'done' : `sent on ${momentInTimeZone(timeZone, new Date(answered_at))}`}
