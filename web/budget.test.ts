@@ -37,11 +37,11 @@ const brotliSize = (files: readonly BuiltChunk[]) =>
 
 const cards = ['log-in', 'sign-up', 'confirm', 'forgot', 'reset']
 
-test.each(cards)('NAV-06 typing into the %s card needs at most 75.2 kB of JavaScript', (card) => {
+test.each(cards)('NAV-06 typing into the %s card needs at most 75.4 kB of JavaScript', (card) => {
   const size = brotliSize(needed('/app/main.tsx', `/account/${card}-card.tsx`))
 
   expect(size).toBeGreaterThan(50 * kilobyte)
-  expect(size).toBeLessThanOrEqual(75.2 * kilobyte)
+  expect(size).toBeLessThanOrEqual(75.4 * kilobyte)
 })
 
 const afterFirstPaint = [

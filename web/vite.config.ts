@@ -77,7 +77,7 @@ const isOneOf = (files: readonly string[]) => (id: string) => files.some((file) 
 const groups = [
   { name: 'start', test: isOneOf(startFiles), priority: 1 },
   // The conditions of the last steps ask for answers of the form, so that they load it wherever they are.
-  { name: 'form', test: isOneOf(['/src/app/form-routes.tsx', '/texts/last-steps.ts', '/undo/undo-line.module.css']) },
+  { name: 'form', test: isOneOf(['/src/app/form-routes.tsx', '/texts/last-steps.ts']) },
   { name: 'card', test: isOneOf(cardFiles) },
   // Shared by the form and what loads after a card, which would load the form for them.
   {

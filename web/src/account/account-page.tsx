@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { takeLostFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
@@ -28,7 +29,7 @@ const useLostFocus = () => {
     }
     const observer = new MutationObserver(() => {
       const isGone = focused instanceof Node && !focused.isConnected
-      if (isGone && document.activeElement === document.body) element.querySelector('h2')?.focus()
+      if (isGone) takeLostFocus(element.querySelector('h2'))
     })
     element.addEventListener('focusin', onFocus)
     observer.observe(element, { childList: true, subtree: true })

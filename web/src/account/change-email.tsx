@@ -1,6 +1,7 @@
 import type { confirmEmailChange, requestEmailChange } from '@apply/contract/account-page'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
+import { focusFirstField } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { renameBackups } from '../draft/saving/backup-names.ts'
 import { postToTabs } from '../session/log-out.ts'
@@ -61,7 +62,7 @@ const CodeForm = ({ username, onDone }: CodeProps) => {
     send: async (body) => onDone(await confirmChange(body, username)),
   })
   const { form } = card
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useEffect(() => focusFirstField(form.current), [form])
   return (
     <CardForm {...card} action="Change Email Address">
       <CodeField {...field('code')} />

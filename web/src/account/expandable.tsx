@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { focusFirstField, moveFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import * as css from './account-page.module.css'
 
@@ -33,13 +34,13 @@ export const Expandable = ({ actions }: { readonly actions: readonly Action[] })
   const open = actions.find((action) => action.label === label)
   const close = () => {
     flushSync(() => setLabel(undefined))
-    button.current?.focus()
+    moveFocus(button.current)
   }
   const press = (action: Action, pressed: HTMLElement) => {
     if (action === open) return close()
     button.current = pressed
     flushSync(() => setLabel(action.label))
-    body.current?.querySelector('input')?.focus()
+    focusFirstField(body.current)
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { secondsBetweenMails } from '@apply/engine/limits'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
+import { focusFirstField } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { useNavigationState } from '../session/navigation-state.ts'
 import { remainingUntil, secondsText, useCountdown } from '../ui/countdown.ts'
@@ -32,7 +33,7 @@ const useForgot = () => {
   })
   const startOver = () => {
     flushSync(() => setSent(undefined))
-    forgot.card.form.current?.querySelector('input')?.focus()
+    focusFirstField(forgot.card.form.current)
   }
   return { ...forgot, sent, startOver } as const
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { moveFocus } from '../design/focus.ts'
 import { logInHint } from '../session/log-out.ts'
 
 export type Hint = typeof logInHint
@@ -21,7 +22,7 @@ export const useHint = (): Hint => {
 export const useReadyFocus = (form: RefObject<HTMLFormElement | null>, isReady: boolean) => {
   const focusButton = useEffectEvent(() => {
     const isTyping = form.current?.contains(document.activeElement)
-    if (isReady && !isTyping) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    if (isReady && !isTyping) moveFocus(form.current?.querySelector('[type=submit]'))
   })
   useEffect(() => {
     const frame = requestAnimationFrame(focusButton)

@@ -1,6 +1,7 @@
 import type { unsubscribe } from '@apply/contract/reminders'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { moveFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { Link, useQueryParameters } from '../ui/router.tsx'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
@@ -10,7 +11,7 @@ const name = 'Stop Reminders'
 
 const Stopped = () => (
   <CardFrame name={name}>
-    <div tabIndex={-1} ref={(notice) => notice?.focus()}>
+    <div tabIndex={-1} ref={moveFocus}>
       <Notice kind="done">You will get no more reminders about your application.</Notice>
     </div>
     <p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureMessage, ServerError, UnauthorizedError, wasResponseLost } from '../api/failures.ts'
+import { focusFirstError } from '../design/focus.ts'
 import { useAction } from '../ui/action.ts'
 import { dismissToastsLabelled, showToast, successLabel } from '../ui/toasts.ts'
 import { type Errors, fieldNamedIn } from './checks.ts'
@@ -66,9 +67,7 @@ const useCheckedValues = <Field extends string>({ initial, check, checksOnChange
 const useErrorFocus = () => {
   const form = useRef<HTMLFormElement>(null)
   const focusError = () => {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else form.current?.querySelector('.notice')?.scrollIntoView({ block: 'center' })
+    if (!focusFirstError(form.current)) form.current?.querySelector('.notice')?.scrollIntoView({ block: 'center' })
   }
   return { form, focusError } as const
 }

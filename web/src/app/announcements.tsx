@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusHeading } from '../design/focus.ts'
+import { focusHeading } from '../design/focus-heading.ts'
 import { NewerBuild } from '../ui/newer-build.tsx'
 import { ReloadToast } from '../ui/reload-toast.tsx'
 import { repairStyles } from '../ui/repair-styles.ts'

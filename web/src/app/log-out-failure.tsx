@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { retryAdvice, ServerError } from '../api/failures.ts'
+import { focusContent } from '../design/focus.ts'
 import { ButtonLabel } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
@@ -48,7 +49,7 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
     logOutFailure.set(undefined)
     // The heading of this page, which is going, must not take the focus.
     flushSync(reset)
-    document.getElementById('content')?.focus({ preventScroll: true })
+    focusContent()
   }
   return (
     <main className={design.errorPage}>

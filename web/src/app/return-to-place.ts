@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { focusContent, moveFocusInPlace } from '../design/focus.ts'
 import { keepScrolledAt } from '../ui/keep-scrolled.ts'
 import { useObservable } from '../ui/observable.ts'
 import { type Place, places } from './places.ts'
-import { focusContent, returned } from './route-focus.ts'
+import { returned } from './route-focus.ts'
 
 type Stop = () => void
 
@@ -17,7 +18,7 @@ const elementAt = (selectors: readonly string[]): HTMLElement | undefined => {
 
 const returnTo = ([scrolled, ...selectors]: Place): Stop => {
   const element = elementAt(selectors)
-  element?.focus({ preventScroll: true })
+  moveFocusInPlace(element)
   // A heading takes the focus only after the content.
   if (!element || document.activeElement !== element) focusContent()
   window.scrollTo(0, scrolled)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusContent } from '../design/focus.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import type { Location } from '../ui/history.ts'
 import { observable } from '../ui/observable.ts'
@@ -6,8 +7,6 @@ import { useLocation } from '../ui/router.tsx'
 
 /** What is shown here; some addresses show a student another screen. */
 const useScreen = (): string => `${useLocation().pathname} ${useIsStudent()}`
-
-export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** The entry of the history to which Back or Forward has led; what shows it where it was left may load later. */
 export const returned = observable<Pick<Location, 'entry' | 'hash'> | undefined>(undefined)

@@ -1,22 +1,43 @@
-const withoutScrolling = { preventScroll: true }
+const inPlace = { preventScroll: true }
 
-/**
- * Moves the focus to the heading of the screen that was opened, which screen readers then say. Until the heading is there, such as while
- * data is loading, the focus is on the content, and somebody who moves it meanwhile keeps it.
- */
-export const focusHeading = (): void => {
-  const content = document.getElementById('content')
-  if (!content) return
-  const move = (): void => {
-    if (document.activeElement === content) {
-      const heading = content.querySelector('h1')
-      // A heading that is hidden does not take the focus: it belongs to a screen that still waits.
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus(withoutScrolling)
-    } else observer.disconnect()
-  }
-  const observer = new MutationObserver(move)
-  observer.observe(content, { childList: true, subtree: true })
-  content.focus(withoutScrolling)
-  move()
+type Target = EventTarget | null | undefined
+
+/** Moves the focus and scrolls to it; without a target it stays where it is. */
+export const moveFocus = (to: Target): void => {
+  if (to instanceof HTMLElement) to.focus()
 }
+
+/** Moves the focus and leaves the page scrolled as it is. */
+export const moveFocusInPlace = (to: Target): void => {
+  if (to instanceof HTMLElement) to.focus(inPlace)
+}
+
+/** Whether what had the focus is gone, so that nothing has it. */
+export const isFocusLost = (): boolean => document.activeElement === document.body
+
+/** Takes the place of what had the focus and is gone. Whoever has gone on to something else keeps the focus there. */
+export const takeLostFocus = (to: Target): void => {
+  if (isFocusLost()) moveFocus(to)
+}
+
+/** Moves the focus to the first field, such as of a form that was just opened. */
+export const focusFirstField = (box: Element | null | undefined): void =>
+  moveFocus(box?.querySelector('input, select, textarea'))
+
+/** Moves the focus to the first field with an error, if there is one. */
+export const focusFirstError = (form: Element | null | undefined): boolean => {
+  const field = form?.querySelector('[aria-invalid="true"]')
+  moveFocus(field)
+  return field instanceof HTMLElement
+}
+
+/** Remembers what has the focus, and gives a function that returns it. */
+export const rememberFocus = (): (() => void) => {
+  const opener = document.activeElement
+  return () => moveFocus(opener)
+}
+
+export const contentElement = () => document.getElementById('content')
+
+/** Moves the focus to the start of the screen. */
+export const focusContent = (): void => moveFocusInPlace(contentElement())

@@ -43,7 +43,7 @@ const useFocus = (popover: RefObject<HTMLElement | null>, button: RefObject<HTML
   }, [popover, button])
 
 type Props = {
-  readonly className?: string
+  readonly className?: string | undefined
   /** The id of its heading. */
   readonly labelledBy: string
   /** The button that opens and closes it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { failureMessage } from '../api/failures.ts'
-import { focusHeading } from '../design/focus.ts'
+import { focusHeading } from '../design/focus-heading.ts'
 import { Icon } from '../design/icons.tsx'
 
 type Props = { readonly error: unknown }

@@ -6,6 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call, repeatIfLost } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { isFocusLost, moveFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { NeedsAccount } from '../draft/account-link.tsx'
 import { useAnswers, useShownNodes } from '../draft/use-draft.ts'
@@ -52,10 +53,9 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
 }
 
 /** Moves the focus from the pressed button, unless the student has gone on elsewhere while the server answered. */
-const moveFocus = (view: HTMLElement | null, target: string): void => {
-  const { activeElement, body } = document
-  const isHere = activeElement === body || view?.querySelector('.entry-actions')?.contains(activeElement)
-  if (isHere) view?.querySelector<HTMLElement>(target)?.focus()
+const goOnTo = (view: HTMLElement | null, target: string): void => {
+  const isHere = isFocusLost() || view?.querySelector('.entry-actions')?.contains(document.activeElement)
+  if (isHere) moveFocus(view?.querySelector(target))
 }
 
 /** Entries, with buttons that add another one and remove the last one; a visitor sees the first entry only. */
@@ -63,8 +63,8 @@ export const AddAnotherView = ({ group, depth }: Props) => {
   const { length: count } = useShownNodes(group)
   const isStudent = useIsStudent()
   const view = useRef<HTMLDivElement>(null)
-  const focusLast = () => moveFocus(view.current, '.entries > :last-of-type :is(input, select)')
-  const focusAdd = () => moveFocus(view.current, '.button')
+  const focusLast = () => goOnTo(view.current, '.entries > :last-of-type :is(input, select)')
+  const focusAdd = () => goOnTo(view.current, '.button')
   const { add, isAdding } = useAddAnother(group, count, focusLast)
   const isFull = count >= maxEntries(group)
   const last = group.entries[count - 1]

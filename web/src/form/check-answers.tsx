@@ -118,7 +118,10 @@ export const CheckAnswers = () => {
   const pages = useView().filter(({ parts }) => parts.length > 0)
   const below = useQuestionsBelow()
   return (
-    <section className={`${design.card} ${design.stack} ${checkAnswersCss.checkAnswers}`} aria-labelledby={checkTitleId}>
+    <section
+      className={`${design.card} ${design.stack} ${checkAnswersCss.checkAnswers}`}
+      aria-labelledby={checkTitleId}
+    >
       <h2 id={checkTitleId} tabIndex={-1}>
         Check your answers
       </h2>

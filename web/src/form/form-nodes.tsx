@@ -3,6 +3,7 @@ import type { Entry, FormNode, Section } from '@apply/engine/define/layout'
 import { isQuestion } from '@apply/engine/walk'
 import { memo, type ReactElement, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { moveFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { useShownNodes } from '../draft/use-draft.ts'
 import { ProseView } from '../ui/school.tsx'
@@ -69,7 +70,7 @@ const EntryView = ({ entry, depth, isAdded }: EntryProps) => {
   const { isFolded, unfold } = useFold(entry, isAdded)
   const showAll = () => {
     flushSync(unfold)
-    box.current?.querySelector<HTMLElement>(':scope > :nth-child(2) :is(input, select)')?.focus()
+    moveFocus(box.current?.querySelector(':scope > :nth-child(2) :is(input, select)'))
   }
   return (
     <fieldset className={groupCss.formEntry}>

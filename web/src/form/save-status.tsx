@@ -41,7 +41,11 @@ export const SaveLine = () => {
   const { saving } = useDraft()
   const isStudent = useIsStudent()
   if (!isStudent)
-    return <p className={`${design.row} ${progressCss.saveLine}`}>Your answers stay in this window until you create an account.</p>
+    return (
+      <p className={`${design.row} ${progressCss.saveLine}`}>
+        Your answers stay in this window until you create an account.
+      </p>
+    )
   return <StudentLine saving={saving} />
 }
 

@@ -1,6 +1,7 @@
-import * as design from '../design/index.module.css'
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import { type KeyboardEvent, useState } from 'react'
+import { moveFocus } from '../design/focus.ts'
+import * as design from '../design/index.module.css'
 import { NeedsAccount } from '../draft/account-link.tsx'
 import { useDraft, useShownNodes } from '../draft/use-draft.ts'
 import { useIsStudent } from '../session/snapshot.ts'
@@ -15,14 +16,13 @@ type Props = { readonly group: Tabs; readonly depth: number }
 const step: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** Arrow keys move the focus and choose nothing: choosing a tab clears answers, so it must be deliberate. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+const moveByArrow = (event: KeyboardEvent<HTMLElement>) => {
   const tabs: (Element | null)[] = [...event.currentTarget.querySelectorAll('[role="tab"]')]
   const current = tabs.indexOf(document.activeElement)
   const by = step[event.key]
   if (by === undefined || current === -1) return
   event.preventDefault()
-  const next = tabs.at((current + by) % tabs.length)
-  if (next instanceof HTMLElement) next.focus()
+  moveFocus(tabs.at((current + by) % tabs.length))
 }
 
 const panelId = (group: Tabs, tab: Tab): string => `${group.id}-${tab.id}-panel`
@@ -35,7 +35,7 @@ type ListProps = {
 }
 
 const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
-  <div className={groupCss.tabList} role="tablist" aria-label={group.label} onKeyDown={moveFocus}>
+  <div className={groupCss.tabList} role="tablist" aria-label={group.label} onKeyDown={moveByArrow}>
     {group.tabs.map((tab) => (
       <button
         key={tab.id}

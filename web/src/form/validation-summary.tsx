@@ -1,8 +1,9 @@
-import * as design from '../design/index.module.css'
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
 import { useCallback, useEffect, useRef } from 'react'
+import { moveFocus } from '../design/focus.ts'
 import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { useDerivedFromAll, useDraft, useForm } from '../draft/use-draft.ts'
 import { useObservable } from '../ui/observable.ts'
 import { useLocation } from '../ui/router.tsx'
@@ -51,7 +52,7 @@ const usePanelFocus = () => {
     const focusIfWanted = () => {
       if (summaryWanted.get() !== pathname) return
       summaryWanted.set(undefined)
-      panel.current?.focus()
+      moveFocus(panel.current)
     }
     focusIfWanted()
     return summaryWanted.subscribe(focusIfWanted)

@@ -1,3 +1,4 @@
+import { moveFocus } from '../design/focus.ts'
 import { onEscape } from '../design/on-escape.ts'
 
 const hoverDelayMs = 200
@@ -64,7 +65,7 @@ export const watchSteps = (nav: HTMLElement, show: Show, signal: AbortSignal): v
     const next = directions[event.key]?.(indexOf(event), steps.length)
     if (next === undefined) return
     event.preventDefault()
-    steps[next]?.querySelector('a')?.focus()
+    moveFocus(steps[next]?.querySelector('a'))
   }
   const focus = (event: FocusEvent) => {
     if (event.target instanceof Element && event.target.matches(':focus-visible')) open(indexOf(event))

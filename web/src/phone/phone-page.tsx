@@ -1,5 +1,6 @@
 import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
 import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { moveFocus } from '../design/focus.ts'
 import { Icon, ScreenSpinner } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { noticeLooks } from '../design/notice.ts'
@@ -101,7 +102,7 @@ const Choice = ({ label, isCamera = false, onChoose }: ChoiceProps) => {
 /** For a text that takes the place of what had the focus, so that a screen reader says it. */
 const useInitialFocus = <Box extends HTMLElement>() => {
   const box = useRef<Box>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => moveFocus(box.current), [])
   return box
 }
 

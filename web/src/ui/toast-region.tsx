@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { moveFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { toastPlace } from '../design/toast-place.ts'
 import { useObservable } from './observable.ts'
@@ -33,7 +34,7 @@ const useRoomForToasts = (list: RefObject<HTMLElement | null>): void =>
 
 const useHotkey = (list: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
-    const focus = ({ key }: KeyboardEvent) => key === 'F8' && list.current?.focus()
+    const focus = ({ key }: KeyboardEvent) => key === 'F8' && moveFocus(list.current)
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
   }, [list])

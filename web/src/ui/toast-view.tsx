@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { moveFocus } from '../design/focus.ts'
 import { Icon } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { onEscape } from '../design/on-escape.ts'
@@ -91,7 +92,7 @@ type Props = {
 export const ToastView = ({ toast, list }: Props) => {
   const { id, severity, title, message, label, duration, action } = toast
   const dismiss = () => {
-    if (list.current?.contains(document.activeElement)) list.current.focus()
+    if (list.current?.contains(document.activeElement)) moveFocus(list.current)
     dismissToast(id)
   }
   const dismissLast = useEffectEvent(dismiss)

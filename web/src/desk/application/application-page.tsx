@@ -1,3 +1,4 @@
+import { rememberFocus } from '../../design/focus.ts'
 import './application.css'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -52,14 +53,14 @@ const Answers = ({ application: { can_read_answers, pages } }: Props) => (
 
 const OneApplication = ({ application }: Props) => {
   const [openKey, setOpenKey] = useState<string>()
-  const opener = useRef<Element>(null)
+  const returnFocus = useRef<() => void>(undefined)
   const openDocument = (key: string) => {
-    if (openKey === undefined) opener.current = document.activeElement
+    if (openKey === undefined) returnFocus.current = rememberFocus()
     setOpenKey(key)
   }
   const closeDocument = () => {
     setOpenKey(undefined)
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    returnFocus.current?.()
   }
   const { id, documents, work, receipt, notes, requests, duplicates } = application
   const open = documents.find(({ key, has_pdf }) => key === openKey && has_pdf)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api/call.ts'
 import { failureMessage, readBody } from '../../api/failures.ts'
+import { takeLostFocus } from '../../design/focus.ts'
 import { Icon, ScreenSpinner } from '../../design/icons.tsx'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
-import { takeFocus } from './panel.tsx'
 
 /** Whether the document can be read, as far as the headers of the response tell: a frame shows no message of the server. */
 const checkDocument = async (path: string, signal: AbortSignal): Promise<true> => {
@@ -31,7 +31,7 @@ const Pdf = ({ path, title }: PdfProps) => {
         </button>
       </div>
     )
-  return data ? <iframe ref={takeFocus} src={path} title={title} /> : <ScreenSpinner />
+  return data ? <iframe ref={takeLostFocus} src={path} title={title} /> : <ScreenSpinner />
 }
 
 type Props = {

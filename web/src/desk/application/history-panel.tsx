@@ -1,12 +1,13 @@
 import { hasRole } from '@apply/engine/desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { takeLostFocus } from '../../design/focus.ts'
 import { Spinner } from '../../design/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type Application, useHistory } from './application-data.ts'
-import { Panel, takeFocus } from './panel.tsx'
+import { Panel } from './panel.tsx'
 
 /** More than anybody reads at a glance. */
 const firstEvents = 20
@@ -38,7 +39,7 @@ export const HistoryPanel = ({ id, email }: Pick<Application, 'id' | 'email'>) =
         <h3>The history could not be loaded</h3>
       </LoadFailure>
       {data && (
-        <ol className="desk-lines" ref={takeFocus} tabIndex={-1} aria-label="What happened">
+        <ol className="desk-lines" ref={takeLostFocus} tabIndex={-1} aria-label="What happened">
           {data.events.slice(0, isWhole ? undefined : firstEvents).map(({ at, kind, text, by }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and the list only grows at its beginning
             <li key={index} data-kind={kind}>

@@ -2,11 +2,12 @@ import type { addDeskNote, strikeDeskNote } from '@apply/contract/desk/work'
 import { hasRole, maxDeskText } from '@apply/engine/desk'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { takeLostFocus } from '../../design/focus.ts'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
-import { Byline, CompactForm, Panel, takeFocus } from './panel.tsx'
+import { Byline, CompactForm, Panel } from './panel.tsx'
 
 const useStrike = (id: string, note: DeskNote) =>
   useChange(id, (reason: string) =>
@@ -30,7 +31,7 @@ const StrikeForm = ({ strike, onClose }: StrikeProps) => {
         id={field}
         type="text"
         dir="auto"
-        ref={takeFocus}
+        ref={takeLostFocus}
         required
         maxLength={maxDeskText.reason}
         value={reason}
@@ -60,7 +61,7 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
         <button
           type="button"
           className="link-button"
-          ref={isStriking === false ? takeFocus : undefined}
+          ref={isStriking === false ? takeLostFocus : undefined}
           onClick={() => setStriking(true)}
         >
           Strike out

@@ -12,14 +12,6 @@ export const Byline = ({ of: { by, at }, children }: BylineProps) => (
   </p>
 )
 
-/**
- * The ref of what takes the place of a button that had the focus, which would be lost otherwise. Whoever has gone on to something
- * else keeps it there.
- */
-export const takeFocus = (element: HTMLElement | null): void => {
-  if (document.activeElement === document.body) element?.focus()
-}
-
 type FormProps = {
   readonly action: string
   readonly isBusy: boolean

@@ -2,10 +2,11 @@ import type { repeatDeskRequest, settleDeskRequest } from '@apply/contract/desk/
 import { maxDeskText } from '@apply/engine/desk'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { takeLostFocus } from '../../design/focus.ts'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange } from './application-data.ts'
-import { CompactForm, takeFocus } from './panel.tsx'
+import { CompactForm } from './panel.tsx'
 
 /** What an officer decides about a request: to settle it, or to ask again with a new text. */
 type Decision = { readonly as: 'done' | 'withdrawn' } | { readonly text: string }
@@ -39,7 +40,7 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
       <label htmlFor={field}>What is still missing</label>
       <textarea
         id={field}
-        ref={takeFocus}
+        ref={takeLostFocus}
         dir="auto"
         rows={4}
         required
@@ -75,7 +76,7 @@ export const RequestActions = ({ request, decide }: ActionProps) => {
         <button
           type="button"
           className="link-button"
-          ref={isRepeating === false ? takeFocus : undefined}
+          ref={isRepeating === false ? takeLostFocus : undefined}
           onClick={() => setRepeating(true)}
         >
           Ask again<span className="visually-hidden"> for {request.title}</span>

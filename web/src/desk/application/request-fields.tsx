@@ -1,7 +1,7 @@
 import { maxDeskText } from '@apply/engine/desk'
 import { useId } from 'react'
+import { takeLostFocus } from '../../design/focus.ts'
 import { useChoices } from './application-data.ts'
-import { takeFocus } from './panel.tsx'
 
 /** A request that is being written. */
 export type RequestDraft = { readonly template: string; readonly title: string; readonly text: string }
@@ -21,7 +21,7 @@ export const RequestFields = ({ draft, onChange }: Props) => {
       <label htmlFor={`${id}-template`}>Ask for</label>
       <select
         id={`${id}-template`}
-        ref={takeFocus}
+        ref={takeLostFocus}
         required
         value={draft?.template ?? ''}
         onChange={({ target }) => choose(target.value)}

@@ -2,12 +2,13 @@ import type { createDeskRequest } from '@apply/contract/desk/work'
 import { hasRole, requestKey } from '@apply/engine/desk'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { takeLostFocus } from '../../design/focus.ts'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange, useChoices } from './application-data.ts'
-import { Byline, CompactForm, Panel, takeFocus } from './panel.tsx'
+import { Byline, CompactForm, Panel } from './panel.tsx'
 import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
 
@@ -125,7 +126,7 @@ export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
         <button
           type="button"
           className="button button-quiet"
-          ref={isAsking === false ? takeFocus : undefined}
+          ref={isAsking === false ? takeLostFocus : undefined}
           onClick={() => setAsking(true)}
         >
           Ask for something

@@ -3,6 +3,7 @@ import { hasRole, type PairJudgement } from '@apply/engine/desk'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { failureMessage, ServerError } from '../../api/failures.ts'
+import { moveFocus } from '../../design/focus.ts'
 import { Moment, useMomentText } from '../moment.tsx'
 import { toastFailure, useReload, useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
@@ -54,7 +55,7 @@ const Judgement = ({ pair }: Props) => {
       onClick={({ currentTarget }) => {
         // A judged pair leaves the page, and the next one takes its place.
         const next = currentTarget.closest('article')?.nextElementSibling
-        const goOn = () => next instanceof HTMLElement && next.focus()
+        const goOn = () => moveFocus(next)
         judge.mutate(judgement, { onSuccess: goOn, onError: (error) => isOvertaken(error) && goOn() })
       }}
     >

@@ -1,3 +1,4 @@
+import { moveFocus } from '../../design/focus.ts'
 import './list.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -82,7 +83,7 @@ const List = ({ address, options, selection }: ListProps) => {
     if (shownPlace.current === place || isPlaceholderData) return
     shownPlace.current = place
     window.scrollTo({ top: 0 })
-    top.current?.focus()
+    moveFocus(top.current)
   }, [place, isPlaceholderData])
   if (error) return <ListFailure error={error} onRetry={() => refetch()} />
   if (!page) return <ScreenSpinner />

@@ -2,6 +2,7 @@ import type { ListedApplication } from '@apply/contract/desk/list'
 import type { DeskSort } from '@apply/engine/desk'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { moveFocus } from '../../design/focus.ts'
 import type { Selection } from '../selection.ts'
 import { chosenColumns } from './columns.tsx'
 import type { ListAddress } from './list-address.ts'
@@ -49,7 +50,7 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>): void =>
   const target = targets[event.key]
   if (target !== undefined) {
     event.preventDefault()
-    rows[target]?.querySelector('a')?.focus()
+    moveFocus(rows[target]?.querySelector('a'))
   }
   if (event.key === 'x' && document.activeElement instanceof HTMLAnchorElement)
     rows[index]?.querySelector<HTMLInputElement>('input')?.click()

@@ -1,6 +1,7 @@
 import type { Count } from '@apply/contract/desk/list'
 import { type ReactNode, useRef } from 'react'
-import { focusHeading } from '../../design/focus.ts'
+import { moveFocus } from '../../design/focus.ts'
+import { focusHeading } from '../../design/focus-heading.ts'
 import type { Selection } from '../selection.ts'
 import { countText } from './list-data.ts'
 
@@ -25,7 +26,7 @@ export const SelectionBar = ({ selection, total, children }: Props) => {
   // Both buttons go as soon as they are pressed.
   const selectAll = () => {
     selection.selectAll()
-    bar.current?.focus()
+    moveFocus(bar.current)
   }
   const clear = () => {
     selection.clear()

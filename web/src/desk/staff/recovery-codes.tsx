@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { saveFile } from '../../api/download.ts'
+import { moveFocus } from '../../design/focus.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 const download = (codes: readonly string[]): void =>
@@ -18,7 +19,7 @@ export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
   const [isKept, setKept] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const finish = () => (isKept ? onDone() : box.current?.focus())
+  const finish = () => (isKept ? onDone() : moveFocus(box.current))
   return (
     <div className="desk-form">
       <p>

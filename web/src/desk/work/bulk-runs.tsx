@@ -3,7 +3,8 @@ import type { stopBulk, undoBulk } from '@apply/contract/desk/bulk'
 import { hasRole } from '@apply/engine/desk'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { focusHeading } from '../../design/focus.ts'
+import { moveFocus } from '../../design/focus.ts'
+import { focusHeading } from '../../design/focus-heading.ts'
 import { windowStorage } from '../../ui/window-storage.ts'
 import { Refusal } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
@@ -111,9 +112,9 @@ const Runs = ({ started }: RunsProps) => {
   const { data } = useBulkRuns()
   const { isHidden, hide } = useHidden()
   const list = useRef<HTMLUListElement>(null)
-  const focusList = () => list.current?.focus()
+  const focusList = () => moveFocus(list.current)
   useEffect(() => {
-    if (started > 0) list.current?.focus()
+    if (started > 0) moveFocus(list.current)
   }, [started])
   const shown = (data?.runs ?? []).filter((run) => isRunning(run) || !isHidden(run.id))
   if (shown.length === 0) return null

@@ -1,4 +1,3 @@
-import * as design from '../../design/index.module.css'
 import type {
   CheckboxQuestion as Checkbox,
   EmailQuestion,
@@ -8,6 +7,7 @@ import type {
 } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import type { FocusEvent } from 'react'
+import * as design from '../../design/index.module.css'
 import { useAnswers, useSetAnswer } from '../../draft/use-draft.ts'
 import { useObservable } from '../../ui/observable.ts'
 import * as choiceCss from '../choice.module.css'

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost, moveFocusInPlace } from '../../design/focus.ts'
 
 /** Moves the focus to the box when the focused element inside of it is replaced. */
 export const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string): void => {
@@ -16,6 +17,6 @@ export const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string):
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what has replaced the focused element
   useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    if (wasInside.current && isFocusLost()) moveFocusInPlace(box.current)
   }, [box, state])
 }

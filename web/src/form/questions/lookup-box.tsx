@@ -1,5 +1,6 @@
 import type { Suggestion } from '@apply/contract/find'
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { moveFocus } from '../../design/focus.ts'
 import * as design from '../../design/index.module.css'
 import * as css from './lookup-box.module.css'
 import type { Caret, LookupProps } from './lookup-props.ts'
@@ -29,7 +30,7 @@ const useRestoreCaret = (caret: Props['caret'], onRestored: () => void) => {
   const restored = useEffectEvent(onRestored)
   useLayoutEffect(() => {
     if (!caret.current) return
-    input.current?.focus()
+    moveFocus(input.current)
     input.current?.setSelectionRange(...caret.current)
     caret.current = undefined
     restored()
@@ -83,7 +84,12 @@ const Options = ({ id, label, box }: OptionsProps) => {
     >
       {isOpen &&
         suggestions.map((suggestion, index) => (
-          <li {...forOption(suggestion)} key={suggestion.id} id={optionId(id, index)} className={`${design.option} ${css.lookupOption}`}>
+          <li
+            {...forOption(suggestion)}
+            key={suggestion.id}
+            id={optionId(id, index)}
+            className={`${design.option} ${css.lookupOption}`}
+          >
             <Option {...suggestion} />
           </li>
         ))}

@@ -1,7 +1,7 @@
-import * as design from '../../design/index.module.css'
 import type { LookupQuestion as Lookup } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { Suspense, useCallback, useLayoutEffect, useRef } from 'react'
+import * as design from '../../design/index.module.css'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import * as css from '../question.module.css'
 import { useCutNote } from './cut-note.tsx'

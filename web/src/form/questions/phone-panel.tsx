@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { moveFocusInPlace } from '../../design/focus.ts'
 import { Icon, Spinner } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { QrCode } from '../../design/qr-code.tsx'
@@ -69,7 +70,7 @@ export const PhonePanel = ({ questionKey, link, onClose }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code is asked for once, when the panel opens
   useEffect(() => {
     if (link.state.get().kind !== 'open') start()
-    panel.current?.focus({ preventScroll: true })
+    moveFocusInPlace(panel.current)
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 

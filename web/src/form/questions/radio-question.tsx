@@ -55,7 +55,9 @@ const renderRadios = (
   )
   return (
     <div
-      className={isShort ? `${design.stack} ${choiceCss.radios} ${choiceCss.radiosShort}` : choiceCss.radios}
+      className={
+        isShort ? `${design.stack} ${choiceCss.radios} ${choiceCss.radiosShort}` : `${design.stack} ${choiceCss.radios}`
+      }
       data-clearable={isClearable || undefined}
     >
       {options.map((option) => renderRadio({ option, label: option.label, isChosen: value === option.value }))}

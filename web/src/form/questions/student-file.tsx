@@ -1,5 +1,6 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { Suspense, useRef } from 'react'
+import { moveFocus } from '../../design/focus.ts'
 import * as design from '../../design/index.module.css'
 import { announcement, isBusy } from '../../draft/files/upload-state.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
@@ -29,7 +30,7 @@ const FileInput = ({ question, control, upload }: InputProps) => {
   const phoneButton = useRef<HTMLButtonElement>(null)
   const closePhone = () => {
     wantPhone(false)
-    phoneButton.current?.focus()
+    moveFocus(phoneButton.current)
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { maxDeskText } from '@apply/engine/desk'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
+import { takeLostFocus } from '../../design/focus.ts'
 import { ButtonLabel, Icon } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { inactivityMessage, onSessionEnd } from '../../session/log-out.ts'
@@ -87,7 +88,7 @@ const SentRequest = ({ request: { title, answered_at }, isNew }: SentProps) => {
   const { timeZone } = useSchool()
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isNew && document.activeElement === document.body) line.current?.focus()
+    if (isNew) takeLostFocus(line.current)
   }, [isNew])
   return (
     <p ref={line} className={`${design.withIcon} ${css.requestSent}`} tabIndex={-1}>
