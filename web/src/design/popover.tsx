@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import * as design from './index.module.css'
 import { onEscape } from './on-escape.ts'
+import { toastPlace } from './toast-place.ts'
 
 const distance = 5
 const margin = 8
@@ -52,7 +53,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Open as long as it is rendered, which is until Escape, a click outside, or the focus elsewhere closes it. */
+/** Open as long as it is rendered, which is until Escape, a click outside, or the focus elsewhere closes it. Toasts are no elsewhere. */
 export const Popover = ({ className = '', labelledBy, button, onClose, children }: Props) => {
   const popover = useRef<HTMLDivElement>(null)
   usePlace(popover, button)
@@ -62,8 +63,8 @@ export const Popover = ({ className = '', labelledBy, button, onClose, children 
     const stop = onEscape(() => close())
     const listening = new AbortController()
     const leave = ({ target }: Event) => {
-      if (!(target instanceof Node) || popover.current?.contains(target) || button.current?.contains(target)) return
-      close()
+      const parts = [popover.current, button.current, toastPlace()]
+      if (target instanceof Node && !parts.some((part) => part?.contains(target))) close()
     }
     for (const type of ['click', 'focusin'])
       document.addEventListener(type, leave, { capture: true, signal: listening.signal })
