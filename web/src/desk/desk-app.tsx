@@ -4,8 +4,10 @@ import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 
 import { failureMessage } from '../api/failures.ts'
 import { focusHeading } from '../design/focus-heading.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
+import * as desk from './desk.module.css'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPage, deskPages, publicPages } from './desk-pages.tsx'
 import { StaffIdleWatch } from './staff-idle-watch.tsx'
@@ -15,12 +17,12 @@ type MessageProps = { readonly title: string; readonly text: string; readonly on
 
 /** A page with nothing but a message: an error, an unknown address, a page of another role. */
 const MessagePage = ({ title, text, onRetry }: MessageProps) => (
-  <div className="desk-message" role="alert">
+  <div className={desk.deskMessage} role="alert">
     <title>{`${title} · Admissions desk`}</title>
     <h1>{title}</h1>
     <p>{text}</p>
     {onRetry && (
-      <button type="button" className="button" onClick={onRetry}>
+      <button type="button" className={design.button} onClick={onRetry}>
         Try again
       </button>
     )}
@@ -50,14 +52,14 @@ const SignedInLayout = () => {
   if (!session) return <FullScreenSpinner />
   return (
     <SessionContext value={session}>
-      <div className="desk">
-        <a className="skip-link" href="#content">
+      <div className={desk.desk}>
+        <a className={design.skipLink} href="#content">
           Skip to the content
         </a>
         <DeskHeader />
         <RouteFocus />
         <StaffIdleWatch />
-        <main id="content" className="desk-content" tabIndex={-1}>
+        <main id="content" className={desk.deskContent} tabIndex={-1}>
           <ErrorBoundary screen={pathname}>
             <Suspense
               fallback={

@@ -1,6 +1,8 @@
 import { maxPasswordLength, minPasswordLength } from '@apply/engine/limits'
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ButtonLabel, Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import * as desk from './desk.module.css'
 import { Failure } from './failures.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
@@ -15,14 +17,14 @@ type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
 export const TextField = ({ label, hint, beside, ...input }: FieldProps) => {
   const id = useId()
   return (
-    <div className="field">
+    <div className={design.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="field-input">
+      <div className={design.fieldInput}>
         <input id={id} type="text" dir="auto" required aria-describedby={hint && `${id}-hint`} {...input} />
         {beside}
       </div>
       {hint && (
-        <p className="desk-hint" id={`${id}-hint`}>
+        <p className={desk.deskHint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -40,7 +42,7 @@ export const PasswordField = (field: PasswordProps) => {
   const toggle = (
     <button
       type="button"
-      className="icon-button"
+      className={design.iconButton}
       aria-label={`Show ${field.label.toLowerCase()}`}
       aria-pressed={isVisible}
       onClick={() => setVisible(!isVisible)}
@@ -91,15 +93,19 @@ export const DeskForm = ({ action, isBusy, error, onSubmit, isDangerous = false,
     if (!isBusy) onSubmit((name) => String(data.get(name) ?? ''))
   }
   return (
-    <form className="desk-form" onSubmit={submit}>
+    <form className={desk.deskForm} onSubmit={submit}>
       {children}
       <Failure error={error} />
-      <div className="desk-buttons">
-        <button type="submit" className={`button ${isDangerous ? 'button-danger' : ''}`} aria-disabled={isBusy}>
+      <div className={desk.deskButtons}>
+        <button
+          type="submit"
+          className={isDangerous ? `${design.button} ${design.buttonDanger}` : design.button}
+          aria-disabled={isBusy}
+        >
           <ButtonLabel isBusy={isBusy}>{action}</ButtonLabel>
         </button>
         {onCancel && (
-          <button type="button" className="button button-quiet" onClick={onCancel}>
+          <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={onCancel}>
             Cancel
           </button>
         )}

@@ -3,7 +3,9 @@ import { DropdownMenu } from 'radix-ui'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { Icon, Logo } from '../design/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
+import * as css from './desk-header.module.css'
 import { deskPages } from './desk-pages.tsx'
+import * as menuCss from './menu.module.css'
 import { useLogOut, useStaff } from './staff-session.tsx'
 
 const StaffMenu = () => {
@@ -12,20 +14,20 @@ const StaffMenu = () => {
   const logOut = useLogOut()
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="desk-menu-button">
+      <DropdownMenu.Trigger className={css.deskMenuButton}>
         <Icon name="person" />
         <span>{name === '' ? email : name}</span>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className="desk-menu" align="end" sideOffset={4}>
-        <p className="desk-menu-person">
+      <DropdownMenu.Content className={menuCss.deskMenu} align="end" sideOffset={4}>
+        <p className={css.deskMenuPerson}>
           {email}
           <br />
           {role}
         </p>
-        <DropdownMenu.Item className="desk-menu-item" onSelect={() => navigate('/account')}>
+        <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={() => navigate('/account')}>
           My account
         </DropdownMenu.Item>
-        <DropdownMenu.Item className="desk-menu-item" onSelect={() => logOut.mutate({})}>
+        <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={() => logOut.mutate({})}>
           Log out
         </DropdownMenu.Item>
       </DropdownMenu.Content>
@@ -39,15 +41,15 @@ export const DeskHeader = () => {
   const { role } = useStaff()
   const shown = deskPages.flatMap((page) => (page.label && hasRole(role, page.role) ? [page] : []))
   return (
-    <header className="desk-header">
-      <Link className="desk-brand" to="/">
+    <header className={css.deskHeader}>
+      <Link className={css.deskBrand} to="/">
         <Logo path={look.logo} />
         <span>
           <strong>Admissions desk</strong>
-          <span className="desk-school">{name}</span>
+          <span className={css.deskSchool}>{name}</span>
         </span>
       </Link>
-      <nav className="desk-nav" aria-label="Desk">
+      <nav className={css.deskNav} aria-label="Desk">
         {shown.map(({ path, label }) => (
           <NavLink key={path} to={`/${path}`}>
             {label}

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { failureMessage } from '../api/failures.ts'
 import { focusHeading } from '../design/focus-heading.ts'
 import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import * as desk from './desk.module.css'
 
 type Props = { readonly error: unknown }
 
@@ -13,7 +15,7 @@ export const Failure = ({ error }: Props) => {
   }, [error])
   if (!error) return null
   return (
-    <div className="notice notice-failure" role="alert" ref={box}>
+    <div className={`${design.notice} ${design.noticeFailure}`} role="alert" ref={box}>
       <Icon name="warning" />
       <div>{failureMessage(error)}</div>
     </div>
@@ -23,7 +25,7 @@ export const Failure = ({ error }: Props) => {
 /** The same in one line, beside what was refused. */
 export const Refusal = ({ error }: Props) =>
   error ? (
-    <p className="desk-refusal" role="alert">
+    <p className={desk.deskRefusal} role="alert">
       {failureMessage(error)}
     </p>
   ) : null
@@ -42,10 +44,10 @@ type LoadProps = Props & {
 /** Says what could not be loaded and why, with a button that tries again. It does not move the page: some pages load every few seconds. */
 export const LoadFailure = ({ error, onRetry, children }: LoadProps) =>
   error ? (
-    <div className="desk-message" role="alert" ref={keepFocus}>
+    <div className={desk.deskMessage} role="alert" ref={keepFocus}>
       {children}
       <p>{failureMessage(error)}</p>
-      <button type="button" className="button" onClick={onRetry}>
+      <button type="button" className={design.button} onClick={onRetry}>
         Try again
       </button>
     </div>

@@ -1,5 +1,9 @@
 import '../design/index.module.css'
-import './desk.css'
+// What every page may use comes before the styles of a page, whichever of them loads first.
+import './desk.module.css'
+import './desk-header.module.css'
+import './menu.module.css'
+import './table.module.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

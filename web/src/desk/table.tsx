@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { ButtonLabel } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import * as css from './table.module.css'
 
-type BoxProps = { readonly label: string; readonly className?: string; readonly children: ReactNode }
+type BoxProps = { readonly label: string; readonly className?: string | undefined; readonly children: ReactNode }
 
 /** A box for a wide or long table, which scrolls by itself and not the page. */
 export const ScrollBox = ({ label, className = '', children }: BoxProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-  <section className={`desk-scroll ${className}`} aria-label={label} tabIndex={0}>
+  <section className={`${css.deskScroll} ${className}`} aria-label={label} tabIndex={0}>
     {children}
   </section>
 )
@@ -14,7 +16,7 @@ export const ScrollBox = ({ label, className = '', children }: BoxProps) => (
 type TableProps = {
   readonly label: string
   readonly columns: readonly string[]
-  readonly className?: string
+  readonly className?: string | undefined
   /** The rows. */
   readonly children: ReactNode
 }
@@ -22,7 +24,7 @@ type TableProps = {
 /** A table in a box of its own. */
 export const DeskTable = ({ label, columns, className = '', children }: TableProps) => (
   <ScrollBox label={label}>
-    <table className={`desk-table ${className}`}>
+    <table className={`${css.deskTable} ${className}`}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -51,7 +53,7 @@ export const ShowOlder = ({ pages, children }: OlderProps) =>
   pages.hasNextPage && (
     <button
       type="button"
-      className="button button-quiet desk-more"
+      className={`${design.button} ${design.buttonQuiet} ${css.deskMore}`}
       aria-disabled={pages.isFetchingNextPage}
       onClick={() => void pages.fetchNextPage()}
     >

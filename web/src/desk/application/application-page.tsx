@@ -1,18 +1,21 @@
-import { rememberFocus } from '../../design/focus.ts'
-import './application.css'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ServerError } from '../../api/failures.ts'
+import { rememberFocus } from '../../design/focus.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
+import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { shortcut, useSingleKeys } from '../single-keys.ts'
 import { type Application, useApplication, useNeighbors, useStateLabel } from './application-data.ts'
+import * as css from './application-page.module.css'
 import { DocumentViewer } from './document-viewer.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { ContactPanel, DuplicatesPanel, ReceiptPanel } from './fact-panels.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
+import * as panelCss from './panel.module.css'
 import { RequestsPanel } from './requests-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
 
@@ -21,17 +24,25 @@ type Props = { readonly application: Application }
 const Heading = ({ application: { name, email, receipt, work } }: Props) => {
   const labelOf = useStateLabel()
   return (
-    <header className="desk-heading">
+    <header className={css.deskHeading}>
       <div>
         <h1>
           <bdi>{name === '' ? email : name}</bdi>
         </h1>
         <p>
           {receipt ? `Receipt ${receipt.number}` : 'Not submitted yet'}
-          {work && <span className="desk-chip desk-chip-strong desk-screen-only">{labelOf(work.state)}</span>}
+          {work && (
+            <span className={`${panelCss.deskChip} ${panelCss.deskChipStrong} ${css.deskScreenOnly}`}>
+              {labelOf(work.state)}
+            </span>
+          )}
         </p>
       </div>
-      <button type="button" className="button button-quiet desk-screen-only" onClick={() => window.print()}>
+      <button
+        type="button"
+        className={`${design.button} ${design.buttonQuiet} ${css.deskScreenOnly}`}
+        onClick={() => window.print()}
+      >
         Print
       </button>
     </header>
@@ -39,7 +50,7 @@ const Heading = ({ application: { name, email, receipt, work } }: Props) => {
 }
 
 const Answers = ({ application: { can_read_answers, pages } }: Props) => (
-  <article className="desk-card desk-answers">
+  <article className={`${desk.deskCard} ${css.deskAnswers}`}>
     {can_read_answers ? (
       <ReadOnlyPages pages={pages} />
     ) : (
@@ -67,10 +78,10 @@ const OneApplication = ({ application }: Props) => {
   return (
     <>
       <Heading application={application} />
-      <div className="desk-application" data-viewing={open !== undefined || undefined}>
+      <div className={css.deskApplication} data-viewing={open !== undefined || undefined}>
         <Answers application={application} />
         {open && <DocumentViewer application={application} file={open} onOpen={openDocument} onClose={closeDocument} />}
-        <aside className="desk-aside">
+        <aside className={css.deskAside}>
           {work && <StatePanel id={id} work={work} />}
           {duplicates.length > 0 && <DuplicatesPanel application={application} />}
           <DocumentsPanel application={application} onOpen={openDocument} />
@@ -97,7 +108,7 @@ const Neighbors = ({ id, search }: NeighborsProps) => {
   }
   useSingleKeys({ k: () => open(data?.previous), j: () => open(data?.next) })
   return (
-    <nav className="desk-neighbors" aria-label="Applications of the list">
+    <nav className={css.deskNeighbors} aria-label="Applications of the list">
       <Link to={`/applications${search}`}>Back to the list</Link>
       {data?.previous && (
         <Link to={addressOf(data.previous)} aria-keyshortcuts={shortcut('k')}>
@@ -112,7 +123,7 @@ const Neighbors = ({ id, search }: NeighborsProps) => {
       {error && !data && (
         <span role="alert">
           The applications before and after this one could not be loaded.{' '}
-          <button type="button" className="link-button" onClick={() => refetch()}>
+          <button type="button" className={design.linkButton} onClick={() => refetch()}>
             Try again
           </button>
         </span>

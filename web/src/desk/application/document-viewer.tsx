@@ -3,7 +3,10 @@ import { send } from '../../api/call.ts'
 import { failureMessage, readBody } from '../../api/failures.ts'
 import { takeLostFocus } from '../../design/focus.ts'
 import { Icon, ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
+import * as css from './document-viewer.module.css'
 
 /** Whether the document can be read, as far as the headers of the response tell: a frame shows no message of the server. */
 const checkDocument = async (path: string, signal: AbortSignal): Promise<true> => {
@@ -24,9 +27,9 @@ const Pdf = ({ path, title }: PdfProps) => {
   })
   if (error)
     return (
-      <div className="desk-message" role="alert">
+      <div className={desk.deskMessage} role="alert">
         <p>{failureMessage(error)}</p>
-        <button type="button" className="button button-quiet" onClick={() => refetch()}>
+        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => refetch()}>
           Try again
         </button>
       </div>
@@ -43,10 +46,10 @@ type Props = {
 
 /** A document in place, with the others one press away. */
 export const DocumentViewer = ({ application: { id, documents }, file, onOpen, onClose }: Props) => (
-  <section className="desk-card desk-viewer" aria-label="Document">
+  <section className={`${desk.deskCard} ${css.deskViewer}`} aria-label="Document">
     <header>
       <label>
-        <span className="visually-hidden">Document</span>
+        <span className={design.visuallyHidden}>Document</span>
         <select value={file.key} onChange={({ target }) => onOpen(target.value)}>
           {documents
             .filter(({ has_pdf }) => has_pdf)
@@ -57,7 +60,7 @@ export const DocumentViewer = ({ application: { id, documents }, file, onOpen, o
             ))}
         </select>
       </label>
-      <button type="button" className="icon-button" aria-label="Close the document" onClick={onClose}>
+      <button type="button" className={design.iconButton} aria-label="Close the document" onClick={onClose}>
         <Icon name="cross" />
       </button>
     </header>

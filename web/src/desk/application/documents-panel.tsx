@@ -6,8 +6,10 @@ import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
+import * as css from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} kB`
@@ -47,26 +49,26 @@ const FileLine = ({ id, file: { key, label, file_name, file_size, has_pdf, is_re
   <li>
     <div>
       <strong>{label}</strong>
-      {is_requested && <span className="desk-chip">sent afterwards</span>}
-      <p className="desk-muted">
+      {is_requested && <span className={css.deskChip}>sent afterwards</span>}
+      <p className={css.deskMuted}>
         <bdi>{file_name}</bdi>, {kilobytes(file_size)}
       </p>
     </div>
     {has_pdf ? (
-      <p className="desk-actions">
-        <button type="button" className="link-button" onClick={() => onOpen(key)}>
-          Open<span className="visually-hidden"> {label}</span>
+      <p className={css.deskActions}>
+        <button type="button" className={design.linkButton} onClick={() => onOpen(key)}>
+          Open<span className={design.visuallyHidden}> {label}</span>
         </button>
         <button
           type="button"
-          className="link-button"
+          className={design.linkButton}
           onClick={() => save(`${documentPath(id, key)}?as=download`, `${key}.pdf`)}
         >
-          Download<span className="visually-hidden"> {label}</span>
+          Download<span className={design.visuallyHidden}> {label}</span>
         </button>
       </p>
     ) : (
-      <p className="desk-muted">No PDF</p>
+      <p className={css.deskMuted}>No PDF</p>
     )}
   </li>
 )
@@ -78,14 +80,19 @@ export const DocumentsPanel = ({ application, onOpen }: Props) => {
   const { isBusy, make } = useCopy(id, `${receipt?.number ?? id}.pdf`)
   return (
     <Panel title="Documents" count={documents.length}>
-      {documents.length === 0 && <p className="desk-muted">There are none.</p>}
-      <ul className="desk-lines">
+      {documents.length === 0 && <p className={css.deskMuted}>There are none.</p>}
+      <ul className={css.deskLines}>
         {documents.map((file) => (
           <FileLine key={file.key} id={id} file={file} onOpen={onOpen} />
         ))}
       </ul>
       {receipt && (
-        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={make}>
+        <button
+          type="button"
+          className={`${design.button} ${design.buttonQuiet}`}
+          aria-disabled={isBusy}
+          onClick={make}
+        >
           <ButtonLabel isBusy={isBusy}>One PDF of all</ButtonLabel>
         </button>
       )}

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
+import * as desk from '../desk.module.css'
 import { Moment } from '../moment.tsx'
 import type { Application } from './application-data.ts'
+import * as css from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 type Props = { readonly application: Application }
 
 export const ReceiptPanel = ({ receipt }: { readonly receipt: NonNullable<Application['receipt']> }) => (
   <Panel title="Receipt">
-    <dl className="desk-facts">
+    <dl className={css.deskFacts}>
       <dt>Number</dt>
       <dd>{receipt.number}</dd>
       <dt>Submitted</dt>
@@ -15,13 +17,15 @@ export const ReceiptPanel = ({ receipt }: { readonly receipt: NonNullable<Applic
         <Moment at={receipt.submitted_at} />
       </dd>
       <dt>SHA-256</dt>
-      <dd className="desk-hash">{receipt.sha256}</dd>
+      <dd className={css.deskHash}>{receipt.sha256}</dd>
       <dt>Check</dt>
       <dd>
         {receipt.is_unchanged ? (
           'What is stored is exactly what was submitted.'
         ) : (
-          <strong className="desk-refusal">What is stored differs from what was submitted. Tell an operator.</strong>
+          <strong className={desk.deskRefusal}>
+            What is stored differs from what was submitted. Tell an operator.
+          </strong>
         )}
       </dd>
     </dl>
@@ -33,7 +37,7 @@ const judged = { open: 'not judged yet', same: 'the same person', different: 'di
 /** Nothing is merged: staff look at both and judge. */
 export const DuplicatesPanel = ({ application: { duplicates } }: Props) => (
   <Panel title="May be the same person" count={duplicates.length}>
-    <ul className="desk-lines">
+    <ul className={css.deskLines}>
       {duplicates.map(({ id, name, email, weight, judgement }) => (
         <li key={id}>
           <Link to={`/applications/${id}`}>
@@ -49,7 +53,7 @@ export const DuplicatesPanel = ({ application: { duplicates } }: Props) => (
 
 export const ContactPanel = ({ application: { email, phones, started_at, changed_at, receipt } }: Props) => (
   <Panel title="Contact">
-    <dl className="desk-facts">
+    <dl className={css.deskFacts}>
       <dt>E-mail</dt>
       <dd>
         <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>

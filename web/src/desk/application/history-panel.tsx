@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { takeLostFocus } from '../../design/focus.ts'
 import { Spinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type Application, useHistory } from './application-data.ts'
+import * as css from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 /** More than anybody reads at a glance. */
@@ -26,7 +28,7 @@ export const HistoryPanel = ({ id, email }: Pick<Application, 'id' | 'email'>) =
   if (!isWanted)
     return (
       <Panel title="History">
-        <button type="button" className="button button-quiet" onClick={() => setWanted(true)}>
+        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setWanted(true)}>
           Show the history
         </button>
         <AuditLink email={email} />
@@ -39,12 +41,12 @@ export const HistoryPanel = ({ id, email }: Pick<Application, 'id' | 'email'>) =
         <h3>The history could not be loaded</h3>
       </LoadFailure>
       {data && (
-        <ol className="desk-lines" ref={takeLostFocus} tabIndex={-1} aria-label="What happened">
+        <ol className={css.deskLines} ref={takeLostFocus} tabIndex={-1} aria-label="What happened">
           {data.events.slice(0, isWhole ? undefined : firstEvents).map(({ at, kind, text, by }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and the list only grows at its beginning
             <li key={index} data-kind={kind}>
-              <p className="desk-text">{text}</p>
-              <p className="desk-muted">
+              <p className={css.deskText}>{text}</p>
+              <p className={css.deskMuted}>
                 {by !== undefined && (
                   <>
                     <bdi>{by}</bdi>,{' '}
@@ -57,11 +59,11 @@ export const HistoryPanel = ({ id, email }: Pick<Application, 'id' | 'email'>) =
         </ol>
       )}
       {!isWhole && data && data.events.length > firstEvents && (
-        <button type="button" className="button button-quiet" onClick={() => setWhole(true)}>
+        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setWhole(true)}>
           Show all {data.events.length} events
         </button>
       )}
-      {isWhole && data?.is_cut && <p className="desk-muted">Older events are left out.</p>}
+      {isWhole && data?.is_cut && <p className={css.deskMuted}>Older events are left out.</p>}
       <AuditLink email={email} />
     </Panel>
   )

@@ -3,10 +3,12 @@ import { hasRole, maxDeskText } from '@apply/engine/desk'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { takeLostFocus } from '../../design/focus.ts'
+import * as design from '../../design/index.module.css'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
+import * as css from './panel.module.css'
 import { Byline, CompactForm, Panel } from './panel.tsx'
 
 const useStrike = (id: string, note: DeskNote) =>
@@ -49,18 +51,18 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
   const { text, written, struck } = note
   return (
     <li>
-      {struck ? <del className="desk-text">{text}</del> : <p className="desk-text">{text}</p>}
+      {struck ? <del className={css.deskText}>{text}</del> : <p className={css.deskText}>{text}</p>}
       <Byline of={written} />
       {struck && (
         <>
           <Byline of={struck}>Struck out by</Byline>
-          <p className="desk-text desk-muted">Reason: {struck.reason}</p>
+          <p className={`${css.deskText} ${css.deskMuted}`}>Reason: {struck.reason}</p>
         </>
       )}
       {!struck && !isStriking && hasRole(role, 'officer') && (
         <button
           type="button"
-          className="link-button"
+          className={design.linkButton}
           ref={isStriking === false ? takeLostFocus : undefined}
           onClick={() => setStriking(true)}
         >
@@ -97,7 +99,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
         aria-describedby={`${field}-hint`}
         onChange={({ target }) => type(target.value)}
       />
-      <p id={`${field}-hint`} className="desk-muted">
+      <p id={`${field}-hint`} className={css.deskMuted}>
         A note cannot be deleted. Applicants who download their data get the notes about them.
       </p>
     </CompactForm>
@@ -108,8 +110,8 @@ export const NotesPanel = ({ id, notes }: { readonly id: string; readonly notes:
   const { role } = useStaff()
   return (
     <Panel title="Notes" count={notes.length}>
-      {notes.length === 0 && <p className="desk-muted">There are none.</p>}
-      <ol className="desk-lines">
+      {notes.length === 0 && <p className={css.deskMuted}>There are none.</p>}
+      <ol className={css.deskLines}>
         {notes.map((note) => (
           <Note key={note.id} id={id} note={note} />
         ))}

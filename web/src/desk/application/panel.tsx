@@ -1,13 +1,16 @@
 import type { FormEvent, ReactNode } from 'react'
 import { ButtonLabel } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
+import * as css from './panel.module.css'
 
 type BylineProps = { readonly of: { readonly by: string; readonly at: string }; readonly children?: string }
 
 /** Who did something, and when. */
 export const Byline = ({ of: { by, at }, children }: BylineProps) => (
-  <p className="desk-muted">
+  <p className={css.deskMuted}>
     {children} <bdi>{by}</bdi>, <Moment at={at} />
   </p>
 )
@@ -28,17 +31,17 @@ export const CompactForm = ({ action, isBusy, error, onSubmit, onCancel, childre
     onSubmit()
   }
   const button = (
-    <button type="submit" className="button" aria-disabled={isBusy}>
+    <button type="submit" className={design.button} aria-disabled={isBusy}>
       <ButtonLabel isBusy={isBusy}>{action}</ButtonLabel>
     </button>
   )
   return (
-    <form className="desk-compact-form" onSubmit={submit}>
+    <form className={css.deskCompactForm} onSubmit={submit}>
       {children}
       {onCancel ? (
-        <p className="desk-actions">
+        <p className={css.deskActions}>
           {button}
-          <button type="button" className="link-button" onClick={onCancel}>
+          <button type="button" className={design.linkButton} onClick={onCancel}>
             Cancel
           </button>
         </p>
@@ -54,10 +57,10 @@ type PanelProps = { readonly title: string; readonly count?: number; readonly ch
 
 /** A part of the page beside the answers. */
 export const Panel = ({ title, count, children }: PanelProps) => (
-  <section className="desk-card desk-panel" aria-label={title}>
+  <section className={`${desk.deskCard} ${css.deskPanel}`} aria-label={title}>
     <h2>
       {title}
-      {count !== undefined && count > 0 && <span className="desk-count"> {count}</span>}
+      {count !== undefined && count > 0 && <span className={css.deskCount}> {count}</span>}
     </h2>
     {children}
   </section>

@@ -3,9 +3,11 @@ import { maxDeskText } from '@apply/engine/desk'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { takeLostFocus } from '../../design/focus.ts'
+import * as design from '../../design/index.module.css'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange } from './application-data.ts'
+import * as css from './panel.module.css'
 import { CompactForm } from './panel.tsx'
 
 /** What an officer decides about a request: to settle it, or to ask again with a new text. */
@@ -61,25 +63,25 @@ export const RequestActions = ({ request, decide }: ActionProps) => {
   const settle = (as: 'done' | 'withdrawn', text: string) => (
     <button
       type="button"
-      className="link-button"
+      className={design.linkButton}
       aria-disabled={decide.isPending}
       onClick={() => decide.mutate({ as })}
     >
       {text}
-      <span className="visually-hidden"> {request.title}</span>
+      <span className={design.visuallyHidden}> {request.title}</span>
     </button>
   )
   return (
-    <p className="desk-actions">
+    <p className={css.deskActions}>
       {settle('done', 'Mark as done')}
       {request.status === 'answered' ? (
         <button
           type="button"
-          className="link-button"
+          className={design.linkButton}
           ref={isRepeating === false ? takeLostFocus : undefined}
           onClick={() => setRepeating(true)}
         >
-          Ask again<span className="visually-hidden"> for {request.title}</span>
+          Ask again<span className={design.visuallyHidden}> for {request.title}</span>
         </button>
       ) : (
         settle('withdrawn', 'Withdraw')

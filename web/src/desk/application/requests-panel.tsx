@@ -3,11 +3,13 @@ import { hasRole, requestKey } from '@apply/engine/desk'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { takeLostFocus } from '../../design/focus.ts'
+import * as design from '../../design/index.module.css'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange, useChoices } from './application-data.ts'
+import * as css from './panel.module.css'
 import { Byline, CompactForm, Panel } from './panel.tsx'
 import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
@@ -33,18 +35,20 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
   return (
     <li>
       <strong>{title}</strong>
-      <span className={status === 'answered' ? 'desk-chip desk-chip-strong' : 'desk-chip'}>{statusWords[status]}</span>
-      <p className="desk-text">{text}</p>
+      <span className={status === 'answered' ? `${css.deskChip} ${css.deskChipStrong}` : css.deskChip}>
+        {statusWords[status]}
+      </span>
+      <p className={css.deskText}>{text}</p>
       <Byline of={asked}>Asked by</Byline>
       {answered_at !== undefined && (
-        <blockquote className="desk-answer">
-          {answer !== '' && <p className="desk-text">{answer}</p>}
+        <blockquote className={css.deskAnswer}>
+          {answer !== '' && <p className={css.deskText}>{answer}</p>}
           {wants === 'document' && (
-            <button type="button" className="link-button" onClick={() => onOpen(requestKey(request.id))}>
-              Open the document<span className="visually-hidden"> for {title}</span>
+            <button type="button" className={design.linkButton} onClick={() => onOpen(requestKey(request.id))}>
+              Open the document<span className={design.visuallyHidden}> for {title}</span>
             </button>
           )}
-          <p className="desk-muted">
+          <p className={css.deskMuted}>
             The applicant, <Moment at={answered_at} />
           </p>
         </blockquote>
@@ -93,7 +97,7 @@ const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: ()
       onCancel={cancel}
     >
       <RequestFields draft={draft} onChange={setDraft} />
-      <p className="desk-muted">
+      <p className={css.deskMuted}>
         The applicant gets a mail with the title and a link, and answers on the completion page.
       </p>
     </CompactForm>
@@ -115,8 +119,8 @@ export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
   const canAsk = hasRole(role, 'officer') && data !== undefined && data.templates.length > 0
   return (
     <Panel title="Requests" count={requests.length}>
-      {requests.length === 0 && <p className="desk-muted">Nothing has been requested yet.</p>}
-      <ol className="desk-lines">
+      {requests.length === 0 && <p className={css.deskMuted}>Nothing has been requested yet.</p>}
+      <ol className={css.deskLines}>
         {requests.map((request) => (
           <Request key={request.id} id={id} request={request} onOpen={onOpen} />
         ))}
@@ -125,7 +129,7 @@ export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
       {canAsk && !isAsking && (
         <button
           type="button"
-          className="button button-quiet"
+          className={`${design.button} ${design.buttonQuiet}`}
           ref={isAsking === false ? takeLostFocus : undefined}
           onClick={() => setAsking(true)}
         >

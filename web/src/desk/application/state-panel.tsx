@@ -3,10 +3,12 @@ import { hasRole } from '@apply/engine/desk'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { Refusal } from '../failures.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type Application, useChange, useChoices, useStateLabel } from './application-data.ts'
 import { ChoicesFailure } from './choices-failure.tsx'
+import * as css from './panel.module.css'
 import { Byline, Panel } from './panel.tsx'
 
 type Work = NonNullable<Application['work']>
@@ -25,7 +27,7 @@ const Mover = ({ work: { state, version }, isBusy, onMove }: MoverProps) => {
   }
   return (
     <form
-      className="desk-inline-form"
+      className={css.deskInlineForm}
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen !== state) onMove(chosen)
@@ -43,14 +45,14 @@ const Mover = ({ work: { state, version }, isBusy, onMove }: MoverProps) => {
       </select>
       <button
         type="submit"
-        className="button"
+        className={design.button}
         aria-disabled={isBusy || chosen === state}
         aria-describedby={chosen === state ? `${field}-hint` : undefined}
       >
         <ButtonLabel isBusy={isBusy}>Move</ButtonLabel>
       </button>
       {chosen === state && (
-        <p id={`${field}-hint`} className="desk-muted">
+        <p id={`${field}-hint`} className={css.deskMuted}>
           It is in this state. Choose another one to move it.
         </p>
       )}
@@ -71,12 +73,12 @@ export const StatePanel = ({ id, work }: { readonly id: string; readonly work: W
   return (
     <Panel title="State">
       <p>
-        <span className="desk-chip desk-chip-strong">{labelOf(work.state)}</span>
+        <span className={`${css.deskChip} ${css.deskChipStrong}`}>{labelOf(work.state)}</span>
       </p>
       <ChoicesFailure />
       {hasRole(role, 'officer') && <Mover work={work} isBusy={move.isPending} onMove={move.mutate} />}
       <Refusal error={move.error} />
-      <ol className="desk-lines">
+      <ol className={css.deskLines}>
         {work.moves.toReversed().map(({ from, to, by, at }) => (
           <li key={at + to}>
             {labelOf(from)} → {labelOf(to)}

@@ -1,11 +1,12 @@
-import './duplicates.css'
 import type { readDuplicates } from '@apply/contract/desk/duplicates'
 import { type PairJudgement, pairJudgements } from '@apply/engine/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
+import * as css from './duplicates.module.css'
 import { PairCard } from './pair-card.tsx'
 
 const labels: Readonly<Record<PairJudgement, string>> = {
@@ -33,7 +34,7 @@ const useDuplicates = (judgement: PairJudgement, after: string | null) => {
 }
 
 const Judgements = ({ current }: { readonly current: PairJudgement }) => (
-  <nav className="desk-pair-nav" aria-label="Judgements">
+  <nav className={css.deskPairNav} aria-label="Judgements">
     {pairJudgements.map((judgement) => (
       <Link key={judgement} to={`?judgement=${judgement}`} aria-current={judgement === current ? 'page' : undefined}>
         {labels[judgement]}
@@ -52,7 +53,7 @@ export const DuplicatesPage = () => {
     <>
       <title>Duplicates · Admissions desk</title>
       <h1>Duplicates</h1>
-      <p className="desk-pair-intro">
+      <p className={css.deskPairIntro}>
         Applications that may be of the same person, the likeliest first. Judge them as same or different; nothing is
         merged.
         {data && ` Pairs with a weight below ${data.min_weight} are not shown.`}
@@ -64,13 +65,13 @@ export const DuplicatesPage = () => {
       </LoadFailure>
       {!error && !data && <ScreenSpinner />}
       {data?.pairs.length === 0 && (
-        <p className="desk-message">{after === null ? nothing[judgement] : 'No pair is left on this page.'}</p>
+        <p className={desk.deskMessage}>{after === null ? nothing[judgement] : 'No pair is left on this page.'}</p>
       )}
       {data?.pairs.map((pair) => (
         <PairCard key={`${pair.first.id} ${pair.second.id}`} pair={pair} />
       ))}
       {(after !== null || data?.next) && (
-        <nav className="desk-pages" aria-label="Pages" tabIndex={-1}>
+        <nav className={desk.deskPages} aria-label="Pages" tabIndex={-1}>
           {after !== null && <Link to={`?judgement=${judgement}`}>First page</Link>}
           {data?.next && <Link to={`?judgement=${judgement}&after=${data.next}`}>Next page</Link>}
         </nav>

@@ -4,9 +4,13 @@ import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { failureMessage, ServerError } from '../../api/failures.ts'
 import { moveFocus } from '../../design/focus.ts'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { Moment, useMomentText } from '../moment.tsx'
 import { toastFailure, useReload, useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
+import * as tableCss from '../table.module.css'
+import * as duplicatesCss from './duplicates.module.css'
 
 type Person = DuplicatePair['first']
 type Props = { readonly pair: DuplicatePair }
@@ -44,13 +48,15 @@ const useJudge = ({ first, second, version }: DuplicatePair) => {
   })
 }
 
+const quiet = `${design.button} ${design.buttonQuiet}`
+
 const Judgement = ({ pair }: Props) => {
   const { role } = useStaff()
   const judge = useJudge(pair)
-  const button = (judgement: PairJudgement, text: string, className = '') => (
+  const button = (judgement: PairJudgement, text: string, className = design.button) => (
     <button
       type="button"
-      className={`button ${className}`}
+      className={className}
       aria-disabled={judge.isPending}
       onClick={({ currentTarget }) => {
         // A judged pair leaves the page, and the next one takes its place.
@@ -63,7 +69,7 @@ const Judgement = ({ pair }: Props) => {
     </button>
   )
   return (
-    <div className="desk-pair-judgement">
+    <div className={duplicatesCss.deskPairJudgement}>
       {pair.judged_at !== null && (
         <p>
           {`Marked as ${pair.judgement} by `}
@@ -73,8 +79,8 @@ const Judgement = ({ pair }: Props) => {
         </p>
       )}
       {hasRole(role, 'officer') && pair.judgement === 'open' && button('same', 'Same person')}
-      {hasRole(role, 'officer') && pair.judgement === 'open' && button('different', 'Different people', 'button-quiet')}
-      {hasRole(role, 'officer') && pair.judgement !== 'open' && button('open', 'Take back', 'button-quiet')}
+      {hasRole(role, 'officer') && pair.judgement === 'open' && button('different', 'Different people', quiet)}
+      {hasRole(role, 'officer') && pair.judgement !== 'open' && button('open', 'Take back', quiet)}
       {judge.error && !isOvertaken(judge.error) && <p role="alert">{failureMessage(judge.error)}</p>}
     </div>
   )
@@ -88,8 +94,8 @@ export const PairCard = ({ pair }: Props) => {
   const { first, second, weight, reasons } = pair
   const names = [first, second].map(({ name, email }) => name || email)
   return (
-    <article className="desk-card desk-pair" tabIndex={-1} aria-label={names.join(' and ')}>
-      <table className="desk-table desk-pair-table">
+    <article className={`${desk.deskCard} ${duplicatesCss.deskPair}`} tabIndex={-1} aria-label={names.join(' and ')}>
+      <table className={`${tableCss.deskTable} ${duplicatesCss.deskPairTable}`}>
         <thead>
           <tr>
             <td />
@@ -106,7 +112,7 @@ export const PairCard = ({ pair }: Props) => {
           {rows.map(([title, text]) => {
             const [left, right] = [text(first, momentText), text(second, momentText)]
             return (
-              <tr key={title} className={left === right && left !== '' ? 'desk-pair-same' : ''}>
+              <tr key={title} className={left === right && left !== '' ? duplicatesCss.deskPairSame : undefined}>
                 <th scope="row">{title}</th>
                 <td>
                   <bdi>{left}</bdi>
@@ -119,7 +125,7 @@ export const PairCard = ({ pair }: Props) => {
           })}
         </tbody>
       </table>
-      <div className="desk-pair-reasons">
+      <div className={duplicatesCss.deskPairReasons}>
         <h2>{`Weight ${weight}`}</h2>
         <ul>
           {reasons.map((reason) => (

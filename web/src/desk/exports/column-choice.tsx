@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { Failure } from '../failures.tsx'
 import {
   type ExportColumns,
@@ -7,6 +9,7 @@ import {
   useKeepColumns,
   useRemoveTemplate,
 } from './export-data.ts'
+import * as css from './exports.module.css'
 
 type Columns = readonly string[]
 
@@ -31,17 +34,17 @@ const ColumnBoxes = ({ offered, chosen, onChange }: Props) => {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <fieldset className="export-columns">
-        <legend className="visually-hidden">Columns</legend>
+      <fieldset className={css.exportColumns}>
+        <legend className={design.visuallyHidden}>Columns</legend>
         {shown.map(({ key, label }) => (
-          <label key={key} className="desk-check">
+          <label key={key} className={desk.deskCheck}>
             <input
               type="checkbox"
               checked={chosen.includes(key)}
               onChange={(event) => toggle(key, event.target.checked)}
             />
             <span>
-              {label} <code className="desk-soft">{key}</code>
+              {label} <code className={desk.deskSoft}>{key}</code>
             </span>
           </label>
         ))}
@@ -67,7 +70,7 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
     <>
       <Failure error={keep.error ?? remove.error} />
       <form
-        className="desk-buttons"
+        className={desk.deskButtons}
         onSubmit={(event) => {
           event.preventDefault()
           save({ name, columns: chosen })
@@ -82,19 +85,23 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="button button-quiet" disabled={name.trim() === ''}>
+        <button type="submit" className={`${design.button} ${design.buttonQuiet}`} disabled={name.trim() === ''}>
           Keep as new
         </button>
         {template && (
           <>
             <button
               type="button"
-              className="button button-quiet"
+              className={`${design.button} ${design.buttonQuiet}`}
               onClick={() => save({ name: template.name, columns: chosen, replaced: template })}
             >
               {`Change “${template.name}”`}
             </button>
-            <button type="button" className="button button-quiet" onClick={() => remove.mutate(template.id)}>
+            <button
+              type="button"
+              className={`${design.button} ${design.buttonQuiet}`}
+              onClick={() => remove.mutate(template.id)}
+            >
               Remove it
             </button>
           </>
@@ -118,7 +125,7 @@ export const ColumnChoice = ({ offered, chosen, onChange }: Props) => {
     onChange(kept ? stillOffered(kept) : [])
   }
   return (
-    <div className="export-choice">
+    <div className={css.exportChoice}>
       <label htmlFor={id}>Columns</label>
       <select id={id} value={templateId} onChange={(event) => choose(event.target.value)}>
         <option value="">All columns, or those ticked below</option>
@@ -130,7 +137,7 @@ export const ColumnChoice = ({ offered, chosen, onChange }: Props) => {
       </select>
       <details>
         <summary>{chosen.length === 0 ? 'Choose columns' : `${chosen.length} columns are chosen`}</summary>
-        <div className="export-choice">
+        <div className={css.exportChoice}>
           <ColumnBoxes offered={offered} chosen={chosen} onChange={onChange} />
           {chosen.length > 0 && <KeepChoice template={template} chosen={chosen} onKept={setTemplateId} />}
         </div>

@@ -1,5 +1,7 @@
 import type { cancelExport } from '@apply/contract/desk/exports'
 import { call } from '../../api/call.ts'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { Moment, useMomentText } from '../moment.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
@@ -23,7 +25,7 @@ const Cancel = ({ id }: { readonly id: string }) => {
     onSettled: useReload(exportsKey),
   })
   return (
-    <button type="button" className="link-button" onClick={() => cancel.mutate()}>
+    <button type="button" className={design.linkButton} onClick={() => cancel.mutate()}>
       Cancel
     </button>
   )
@@ -81,7 +83,7 @@ export const ExportTable = ({ exports }: { readonly exports: readonly ExportEntr
           <Progress entry={entry} />
         </td>
         <td>
-          <span className={`desk-status desk-status-${entry.status}`}>{entry.status}</span>
+          <span className={`${desk.deskStatus} desk-status-${entry.status}`}>{entry.status}</span>
         </td>
         <td>
           <FileCell entry={entry} />

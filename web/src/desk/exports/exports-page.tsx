@@ -1,4 +1,3 @@
-import './exports.css'
 import type { previewExport, requestExport } from '@apply/contract/desk/exports'
 import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
 import { useQuery } from '@tanstack/react-query'
@@ -6,13 +5,16 @@ import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel, ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { DayField } from '../day-field.tsx'
+import * as desk from '../desk.module.css'
 import { Failure, LoadFailure } from '../failures.tsx'
 import { useReload, useSingleMutation } from '../mutations.ts'
 import type { Chosen } from '../selection.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { exportsKey, formatTexts, useExportColumns, useExports } from './export-data.ts'
 import { ExportTable } from './export-table.tsx'
+import * as css from './exports.module.css'
 
 /** What the list of applications passes on: the applications that are ticked there, or all of a view. */
 type PassedOn = Partial<Chosen> | null
@@ -33,7 +35,7 @@ type DaysProps = { readonly days: Days; readonly onChange: (days: Days) => void 
 const DayFields = ({ days, onChange }: DaysProps) => {
   const id = useId()
   return (
-    <div className="export-days">
+    <div className={css.exportDays}>
       <div>
         <label htmlFor={`${id}-from`}>Submitted from</label>
         <DayField id={`${id}-from`} value={days.from} onChange={(from) => onChange({ ...days, from })} />
@@ -49,10 +51,10 @@ const DayFields = ({ days, onChange }: DaysProps) => {
 type FormatProps = { readonly format: ExportFormat; readonly onChange: (format: ExportFormat) => void }
 
 const FormatFields = ({ format, onChange }: FormatProps) => (
-  <fieldset className="desk-checks">
+  <fieldset className={desk.deskChecks}>
     <legend>Format</legend>
     {exportFormats.map((each) => (
-      <label key={each} className="desk-check">
+      <label key={each} className={desk.deskCheck}>
         <input type="radio" name="format" checked={format === each} onChange={() => onChange(each)} />
         {formatTexts[each]}
       </label>
@@ -90,12 +92,16 @@ const RequestExport = () => {
   })
   return (
     // No form: Enter in the search of the columns must not start an export.
-    <section className="desk-card export-form">
+    <section className={`${desk.deskCard} ${css.exportForm}`}>
       <h2>New export</h2>
       {passedOn ? (
         <p>
           {passedOnText(passedOn)}{' '}
-          <button type="button" className="link-button" onClick={() => navigate('.', { replace: true, state: null })}>
+          <button
+            type="button"
+            className={design.linkButton}
+            onClick={() => navigate('.', { replace: true, state: null })}
+          >
             Export by days instead
           </button>
         </p>
@@ -113,8 +119,13 @@ const RequestExport = () => {
         <h3>The applications could not be counted</h3>
       </LoadFailure>
       <Failure error={request.error} />
-      <div className="desk-buttons">
-        <button type="button" className="button" aria-disabled={request.isPending} onClick={() => request.mutate()}>
+      <div className={desk.deskButtons}>
+        <button
+          type="button"
+          className={design.button}
+          aria-disabled={request.isPending}
+          onClick={() => request.mutate()}
+        >
           <ButtonLabel isBusy={request.isPending}>Start the export</ButtonLabel>
         </button>
         <p role="status">{preview.error ? '' : countText(preview.data?.count)}</p>
@@ -137,7 +148,7 @@ export const ExportsPage = () => {
         <h3>The exports could not be loaded</h3>
       </LoadFailure>
       {!data && !error && <ScreenSpinner />}
-      {data?.exports.length === 0 && <p className="desk-empty">Nothing was exported in the last month.</p>}
+      {data?.exports.length === 0 && <p className={desk.deskEmpty}>Nothing was exported in the last month.</p>}
       {data && data.exports.length > 0 && <ExportTable exports={data.exports} />}
     </>
   )

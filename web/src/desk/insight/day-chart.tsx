@@ -1,3 +1,6 @@
+import * as desk from '../desk.module.css'
+import * as css from './insight.module.css'
+
 /** A number of people on one day; null where it is hidden. */
 type DayValue = { readonly day: string; readonly people: number | null }
 
@@ -17,9 +20,9 @@ const shortDay = (day: string): string =>
 export const DayChart = ({ title, values, max }: Props) => {
   const width = values.length * barWidth
   return (
-    <figure className="insight-chart">
+    <figure className={css.insightChart}>
       <figcaption>
-        {title} <span className="desk-soft">{`0 to ${max.toLocaleString('en-US')} a day`}</span>
+        {title} <span className={desk.deskSoft}>{`0 to ${max.toLocaleString('en-US')} a day`}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -32,7 +35,7 @@ export const DayChart = ({ title, values, max }: Props) => {
           return (
             <rect
               key={day}
-              className={people === null ? 'insight-bar-hidden' : 'insight-bar'}
+              className={people === null ? css.insightBarHidden : css.insightBar}
               x={index * barWidth + gap / 2}
               y={height - bar}
               width={barWidth - gap}
@@ -41,7 +44,7 @@ export const DayChart = ({ title, values, max }: Props) => {
           )
         })}
       </svg>
-      <div className="insight-axis" aria-hidden="true">
+      <div className={css.insightAxis} aria-hidden="true">
         <span>{shortDay(values[0]?.day ?? '')}</span>
         <span>{shortDay(values.at(-1)?.day ?? '')}</span>
       </div>

@@ -1,4 +1,3 @@
-import './insight.css'
 import type { readInsight } from '@apply/contract/desk/insight'
 import { dayInWords } from '@apply/engine/calendar'
 import { insightPeriods } from '@apply/engine/desk-exchange'
@@ -6,8 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { DayChart } from './day-chart.tsx'
+import * as css from './insight.module.css'
 import { InsightTable } from './insight-table.tsx'
 
 type Insight = ResponseOf<typeof readInsight>
@@ -24,10 +26,10 @@ const usePeriod = () => {
 type PeriodProps = { readonly days: number; readonly onChoose: (days: number) => void }
 
 const Periods = ({ days, onChoose }: PeriodProps) => (
-  <fieldset className="insight-periods">
-    <legend className="visually-hidden">Period</legend>
+  <fieldset className={css.insightPeriods}>
+    <legend className={design.visuallyHidden}>Period</legend>
     {insightPeriods.map((each) => (
-      <label key={each} className={each === days ? 'insight-period-chosen' : ''}>
+      <label key={each} className={each === days ? css.insightPeriodChosen : undefined}>
         <input type="radio" name="days" checked={each === days} onChange={() => onChoose(each)} />
         {each === 365 ? 'One year' : `${each} days`}
       </label>
@@ -50,8 +52,8 @@ const ByDay = ({ insight, days }: Shown) => {
     .toReversed()
     .map(({ day, ...people }) => [day, ...series.map(([name]) => shown(people[name]))])
   return (
-    <div className="insight-pair">
-      <section className="desk-card insight-card" aria-label="Charts by day">
+    <div className={css.insightPair}>
+      <section className={`${desk.deskCard} ${css.insightCard}`} aria-label="Charts by day">
         {series.map(([name, title]) => (
           <DayChart
             key={name}
@@ -60,7 +62,7 @@ const ByDay = ({ insight, days }: Shown) => {
             values={insight.by_day.map((each) => ({ day: each.day, people: each[name] }))}
           />
         ))}
-        <p className="desk-soft">
+        <p className={desk.deskSoft}>
           A grey bar stands for one to four people who tried to submit for the first time. Their number is hidden.
         </p>
       </section>
@@ -83,7 +85,7 @@ const hoursText = (hours: number): string =>
     : `${(Math.round(hours / 2.4) / 10).toLocaleString('en-US')} days`
 
 const Times = ({ time_to_submit: times }: Insight) => (
-  <section className="desk-card insight-card" aria-label="Time to submit">
+  <section className={`${desk.deskCard} ${css.insightCard}`} aria-label="Time to submit">
     <h2>Time to submit</h2>
     {times ? (
       <p>
@@ -91,7 +93,7 @@ const Times = ({ time_to_submit: times }: Insight) => (
         first saved answer, and nine of ten at most <strong>{hoursText(times.p90_hours)}</strong>.
       </p>
     ) : (
-      <p className="desk-empty">Fewer than five people submitted in this time.</p>
+      <p className={desk.deskEmpty}>Fewer than five people submitted in this time.</p>
     )}
   </section>
 )
@@ -157,7 +159,7 @@ export const InsightPage = () => {
   return (
     <>
       <title>Insight · Admissions desk</title>
-      <div className="desk-title-row">
+      <div className={desk.deskTitleRow}>
         <h1>Where applicants struggle</h1>
         <Periods days={days} onChoose={choose} />
       </div>
@@ -167,7 +169,9 @@ export const InsightPage = () => {
       {!insight && !error && <ScreenSpinner />}
       {insight && (
         <>
-          <p className="desk-soft">{`${dayInWords(insight.from)} to ${dayInWords(insight.until)}. What the list counts is exact; other groups of fewer than five people are hidden.`}</p>
+          <p
+            className={desk.deskSoft}
+          >{`${dayInWords(insight.from)} to ${dayInWords(insight.until)}. What the list counts is exact; other groups of fewer than five people are hidden.`}</p>
           <ByDay insight={insight} days={days} />
           <Times {...insight} />
           <Struggles insight={insight} days={days} />

@@ -1,8 +1,12 @@
 import type { InsightTable as TableName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { Failure } from '../failures.tsx'
+import * as tableCss from '../table.module.css'
 import { ScrollBox } from '../table.tsx'
+import * as css from './insight.module.css'
 
 type Cell = string | number
 
@@ -20,8 +24,8 @@ type Props = {
 }
 
 const Bar = ({ value, max }: { readonly value: number; readonly max: number }) => (
-  <svg className="insight-row-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-    <rect className="insight-bar" width={(value / max) * 100} height={10} />
+  <svg className={css.insightRowBar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect className={css.insightBar} width={(value / max) * 100} height={10} />
   </svg>
 )
 
@@ -33,8 +37,8 @@ const Download = ({ name, days, title }: Pick<Props, 'name' | 'days' | 'title'>)
   }
   return (
     <>
-      <button type="button" className="link-button" onClick={save}>
-        Download as CSV<span className="visually-hidden">{`: ${title}`}</span>
+      <button type="button" className={design.linkButton} onClick={save}>
+        Download as CSV<span className={design.visuallyHidden}>{`: ${title}`}</span>
       </button>
       <Failure error={error} />
     </>
@@ -47,7 +51,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
   const numberIn = (row: readonly Cell[]) => (bars === undefined ? 0 : Number(row[bars] ?? 0))
   const max = Math.max(1, ...rows.map(numberIn))
   return (
-    <table className="desk-table">
+    <table className={tableCss.deskTable}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -55,7 +59,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
               {column}
             </th>
           ))}
-          {bars !== undefined && <td className="insight-bar-cell" />}
+          {bars !== undefined && <td className={css.insightBarCell} />}
         </tr>
       </thead>
       <tbody>
@@ -65,7 +69,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
               <td key={column}>{row[index]?.toLocaleString('en-US')}</td>
             ))}
             {bars !== undefined && (
-              <td className="insight-bar-cell">
+              <td className={css.insightBarCell}>
                 <Bar value={numberIn(row)} max={max} />
               </td>
             )}
@@ -78,16 +82,16 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
 
 /** The numbers of one subject, with bars beside them and the same numbers as a file. */
 export const InsightTable = ({ title, about, name, days, isTall = false, ...table }: Props) => (
-  <section className="desk-card insight-card" aria-label={title}>
-    <div className="desk-title-row">
+  <section className={`${desk.deskCard} ${css.insightCard}`} aria-label={title}>
+    <div className={desk.deskTitleRow}>
       <h2>{title}</h2>
       <Download name={name} days={days} title={title} />
     </div>
-    <p className="desk-soft">{about}</p>
+    <p className={desk.deskSoft}>{about}</p>
     {table.rows.length === 0 ? (
-      <p className="desk-empty">No group of at least five people in this time.</p>
+      <p className={desk.deskEmpty}>No group of at least five people in this time.</p>
     ) : (
-      <ScrollBox label={`Table: ${title}`} className={isTall ? 'insight-tall' : ''}>
+      <ScrollBox label={`Table: ${title}`} className={isTall ? css.insightTall : undefined}>
         <Rows {...table} />
       </ScrollBox>
     )}

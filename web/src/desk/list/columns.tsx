@@ -3,6 +3,7 @@ import type { DeskSort } from '@apply/engine/desk'
 import type { ReactNode } from 'react'
 import { ShortMoment } from '../moment.tsx'
 import type { ListOptions } from './list-data.ts'
+import * as css from './list-table.module.css'
 
 export type Column = {
   readonly name: string
@@ -34,9 +35,9 @@ const listColumns: readonly Column[] = [
     sort: 'desk_state',
     cell: ({ submitted_at, desk_state }, { desk_states }) =>
       submitted_at === null ? (
-        <span className="desk-list-chip desk-list-draft">Draft</span>
+        <span className={`${css.deskListChip} ${css.deskListDraft}`}>Draft</span>
       ) : (
-        <span className="desk-list-chip">{labelIn(desk_states, desk_state)}</span>
+        <span className={css.deskListChip}>{labelIn(desk_states, desk_state)}</span>
       ),
   },
   { name: 'receipt', title: 'Receipt', cell: ({ receipt }) => receipt },

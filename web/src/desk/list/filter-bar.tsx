@@ -1,6 +1,9 @@
 import { Popover } from 'radix-ui'
+import * as design from '../../design/index.module.css'
 import { DayField } from '../day-field.tsx'
+import * as menuCss from '../menu.module.css'
 import { chosenColumns, offeredColumns } from './columns.tsx'
+import * as css from './filter-bar.module.css'
 import { FilterMenu } from './filter-menu.tsx'
 import type { ListAddress, ListFilter } from './list-address.ts'
 import type { ListOptions } from './list-data.ts'
@@ -22,7 +25,7 @@ const ChoiceFilter = ({ name, address }: { readonly name: keyof typeof choices; 
   const value = address.value(name)
   return (
     <select
-      className={value === '' ? '' : 'desk-list-filter-used'}
+      className={value === '' ? undefined : css.deskListFilterUsed}
       aria-label={label}
       value={value}
       onChange={({ target }) => address.change({ [name]: target.value })}
@@ -48,10 +51,17 @@ const DayFilters = ({ address }: { readonly address: ListAddress }) => {
   const used = days.filter(({ name }) => address.value(name) !== '')
   return (
     <Popover.Root>
-      <Popover.Trigger className={`desk-list-filter${used.length > 0 ? ' desk-list-filter-used' : ''}`}>
+      <Popover.Trigger
+        className={used.length > 0 ? `${css.deskListFilter} ${css.deskListFilterUsed}` : css.deskListFilter}
+      >
         {used.length === 0 ? 'Dates' : `Dates: ${used.map(({ name }) => address.value(name)).join(' · ')}`}
       </Popover.Trigger>
-      <Popover.Content className="desk-menu desk-list-days" align="start" sideOffset={4} aria-label="Dates">
+      <Popover.Content
+        className={`${menuCss.deskMenu} ${css.deskListDays}`}
+        align="start"
+        sideOffset={4}
+        aria-label="Dates"
+      >
         {days.map(({ name, label }) => (
           <label key={name} htmlFor={name}>
             {label}
@@ -83,13 +93,13 @@ export const FilterBar = ({ address, options }: Props) => {
     ['major', 'Major', options.majors],
   ]
   return (
-    <div className="desk-list-bar">
+    <div className={css.deskListBar}>
       <SearchBox
         text={address.value('text')}
         onSearch={(text) => address.change({ text, sort: '', order: '' }, { replace: true })}
       />
-      <fieldset className="desk-list-filters">
-        <legend className="visually-hidden">Filters</legend>
+      <fieldset className={css.deskListFilters}>
+        <legend className={design.visuallyHidden}>Filters</legend>
         <ChoiceFilter name="status" address={address} />
         {menus.map(
           ([name, label, list]) =>
@@ -107,7 +117,7 @@ export const FilterBar = ({ address, options }: Props) => {
         <ChoiceFilter name="requests" address={address} />
         <DayFilters address={address} />
         {address.hasFilters && (
-          <button type="button" className="link-button" onClick={address.clearFilters}>
+          <button type="button" className={design.linkButton} onClick={address.clearFilters}>
             Clear search and filters
           </button>
         )}

@@ -1,4 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
+import * as menuCss from '../menu.module.css'
+import * as filterBarCss from './filter-bar.module.css'
+import * as listMenusCss from './list-menus.module.css'
 
 type Option = { readonly value: string; readonly label: string }
 
@@ -22,22 +25,30 @@ export const FilterMenu = ({ label, options, chosen, onChange, isSummarized = tr
   const isUsed = isSummarized && chosen.length > 0
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={`desk-list-filter${isUsed ? ' desk-list-filter-used' : ''}`}>
+      <DropdownMenu.Trigger
+        className={
+          isUsed ? `${filterBarCss.deskListFilter} ${filterBarCss.deskListFilterUsed}` : filterBarCss.deskListFilter
+        }
+      >
         {label}
         {isSummarized && summaryOf(options, chosen)}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className="desk-menu desk-list-options" align="start" sideOffset={4}>
+      <DropdownMenu.Content
+        className={`${menuCss.deskMenu} ${listMenusCss.deskListOptions}`}
+        align="start"
+        sideOffset={4}
+      >
         {options.map(({ value, label: text }) => (
           <DropdownMenu.CheckboxItem
             key={value}
-            className="desk-menu-item desk-list-option"
+            className={`${menuCss.deskMenuItem} ${listMenusCss.deskListOption}`}
             checked={chosen.includes(value)}
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(isChosen) =>
               onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
             }
           >
-            <span className="desk-list-box" aria-hidden="true" />
+            <span className={listMenusCss.deskListBox} aria-hidden="true" />
             {text}
           </DropdownMenu.CheckboxItem>
         ))}

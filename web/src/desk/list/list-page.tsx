@@ -1,8 +1,9 @@
-import { moveFocus } from '../../design/focus.ts'
-import './list.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { moveFocus } from '../../design/focus.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { type Selection, useSelection } from '../selection.ts'
 import { BulkActions } from '../work/bulk-actions.tsx'
@@ -17,6 +18,8 @@ import {
   useListOptions,
   useListPage,
 } from './list-data.ts'
+import * as listMenusCss from './list-menus.module.css'
+import * as css from './list-page.module.css'
 import { ListTable } from './list-table.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -26,10 +29,10 @@ const countsText = ({ total, submitted, drafts }: ListCounts): string =>
 
 /** Numbers that could not be read again may be those of a moment ago, so none are shown. */
 const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
-  <p className="desk-list-counts" aria-live="polite">
+  <p className={css.deskListCounts} aria-live="polite">
     {error ? 'The applications could not be counted. ' : data ? countsText(data) : 'Counting …'}
     {error && (
-      <button type="button" className="link-button" onClick={() => refetch()}>
+      <button type="button" className={design.linkButton} onClick={() => refetch()}>
         Count again
       </button>
     )}
@@ -45,7 +48,7 @@ const ListFailure = (failure: FailureProps) => (
 )
 
 const NothingFound = ({ address }: { readonly address: ListAddress }) => (
-  <div className="desk-message">
+  <div className={desk.deskMessage}>
     <h2>{address.hasFilters ? 'No application matches' : 'There are no applications yet'}</h2>
     <p>
       {address.hasFilters
@@ -53,7 +56,7 @@ const NothingFound = ({ address }: { readonly address: ListAddress }) => (
         : 'An application appears here as soon as somebody begins one.'}
     </p>
     {address.hasFilters && (
-      <button type="button" className="button button-quiet" onClick={address.clearFilters}>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={address.clearFilters}>
         Clear search and filters
       </button>
     )}
@@ -64,7 +67,7 @@ type PagingProps = { readonly address: ListAddress; readonly next: string | null
 
 const Paging = ({ address, next, previous }: PagingProps) =>
   next === null && address.isFirstPage ? null : (
-    <nav className="desk-pages" aria-label="Pages">
+    <nav className={desk.deskPages} aria-label="Pages">
       {!address.isFirstPage && <Link to={address.placeAddress({})}>First page</Link>}
       {previous !== null && <Link to={address.placeAddress({ before: previous })}>Previous page</Link>}
       {next !== null && <Link to={address.placeAddress({ after: next })}>Next page</Link>}
@@ -89,11 +92,13 @@ const List = ({ address, options, selection }: ListProps) => {
   if (!page) return <ScreenSpinner />
   if (page.applications.length === 0 && address.isFirstPage) return <NothingFound address={address} />
   return (
-    <div className="desk-list-result" ref={top} tabIndex={-1} aria-busy={isPlaceholderData}>
+    <div className={css.deskListResult} ref={top} tabIndex={-1} aria-busy={isPlaceholderData}>
       {page.has_similar && (
-        <p className="desk-list-hint">Few names match exactly, so similar names are shown as well.</p>
+        <p className={listMenusCss.deskListHint}>Few names match exactly, so similar names are shown as well.</p>
       )}
-      {page.applications.length === 0 && <p className="desk-list-hint">No application is left on this page.</p>}
+      {page.applications.length === 0 && (
+        <p className={listMenusCss.deskListHint}>No application is left on this page.</p>
+      )}
       <ListTable
         applications={page.applications}
         options={options}
@@ -122,7 +127,7 @@ export const ListPage = () => {
   return (
     <>
       <title>Applications · Admissions desk</title>
-      <div className="desk-list-heading">
+      <div className={css.deskListHeading}>
         <h1>Applications</h1>
         <Counts {...counts} />
         <ColumnMenu address={address} options={options} />

@@ -4,9 +4,11 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { moveFocus } from '../../design/focus.ts'
 import type { Selection } from '../selection.ts'
+import * as tableCss from '../table.module.css'
 import { chosenColumns } from './columns.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { ListOptions } from './list-data.ts'
+import * as css from './list-table.module.css'
 
 type SortProps = { readonly title: string; readonly sort: DeskSort; readonly address: ListAddress }
 
@@ -27,7 +29,7 @@ const SortHeading = ({ title, sort, address }: SortProps) => {
     <th scope="col" aria-sort={isCurrent ? direction : undefined}>
       <button
         type="button"
-        className="desk-list-sort"
+        className={css.deskListSort}
         onClick={() => address.change({ sort, order: isCurrent ? turned : firstOrder(sort) })}
       >
         {title}
@@ -73,11 +75,11 @@ export const ListTable = ({ applications, options, address, selection, isOutdate
   const isAllSelected = ids.length > 0 && ids.every(selection.has)
   const search = address.carried === '' ? '' : `?${address.carried}`
   return (
-    <div className="desk-scroll">
-      <table className="desk-table desk-list-table">
+    <div className={tableCss.deskScroll}>
+      <table className={`${tableCss.deskTable} ${css.deskListTable}`}>
         <thead>
           <tr>
-            <th scope="col" className="desk-list-tick">
+            <th scope="col" className={css.deskListTick}>
               <input
                 type="checkbox"
                 aria-label="Select all applications on this page"
@@ -100,8 +102,8 @@ export const ListTable = ({ applications, options, address, selection, isOutdate
         </thead>
         <tbody onKeyDown={moveBetweenRows}>
           {applications.map((application) => (
-            <tr key={application.id} className={selection.has(application.id) ? 'desk-list-selected' : ''}>
-              <td className="desk-list-tick">
+            <tr key={application.id} className={selection.has(application.id) ? css.deskListSelected : undefined}>
+              <td className={css.deskListTick}>
                 <input
                   type="checkbox"
                   aria-label={`Select ${nameOf(application)}`}
@@ -111,7 +113,7 @@ export const ListTable = ({ applications, options, address, selection, isOutdate
                 />
               </td>
               <th scope="row">
-                <Link className="desk-list-name" to={`/applications/${application.id}${search}`}>
+                <Link className={css.deskListName} to={`/applications/${application.id}${search}`}>
                   <bdi>{nameOf(application)}</bdi>
                 </Link>
               </th>

@@ -3,12 +3,16 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureMessage } from '../../api/failures.ts'
+import * as design from '../../design/index.module.css'
 import { ModalText } from '../../design/modal-text.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import * as menuCss from '../menu.module.css'
 import { toastFailure } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
+import * as filterBarCss from './filter-bar.module.css'
 import { useRemoveView, useSavedViews, useSaveView } from './list-data.ts'
+import * as listMenusCss from './list-menus.module.css'
 
 /** Filters may be set in any order. */
 const inOrder = (query: string): string => {
@@ -31,7 +35,7 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
   const isShared = role === 'administrator' && (chosen ?? replaced?.is_shared ?? false)
   return (
     <form
-      className="desk-list-save"
+      className={filterBarCss.deskListSave}
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate({ content: { name, query, is_shared: isShared }, replaced })
@@ -48,7 +52,7 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
         onChange={({ target }) => setName(target.value)}
       />
       {role === 'administrator' && (
-        <label className="desk-list-check">
+        <label className={listMenusCss.deskListCheck}>
           <input type="checkbox" checked={isShared} onChange={({ target }) => setChosen(target.checked)} />
           Share it with all staff
         </label>
@@ -56,7 +60,7 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
       <ModalText>Filters, order and columns are saved. The text of a search is not.</ModalText>
       {replaced && <p>You have a view of this name. It will be replaced.</p>}
       {save.error && <p role="alert">{failureMessage(save.error)}</p>}
-      <button type="submit" className="button" aria-disabled={save.isPending}>
+      <button type="submit" className={design.button} aria-disabled={save.isPending}>
         {replaced ? 'Replace the view' : 'Save the view'}
       </button>
     </form>
@@ -83,35 +87,39 @@ export const SavedViews = ({ query }: { readonly query: string }) => {
   return (
     <>
       <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger className="desk-list-filter">
+        <DropdownMenu.Trigger className={filterBarCss.deskListFilter}>
           {current ? `View: ${current.name}` : 'Saved views'}
         </DropdownMenu.Trigger>
-        <DropdownMenu.Content className="desk-menu desk-list-options" align="end" sideOffset={4}>
-          {error && <p className="desk-list-hint">{failureMessage(error)}</p>}
-          {!error && views.length === 0 && <p className="desk-list-hint">No views are saved yet.</p>}
+        <DropdownMenu.Content
+          className={`${menuCss.deskMenu} ${listMenusCss.deskListOptions}`}
+          align="end"
+          sideOffset={4}
+        >
+          {error && <p className={listMenusCss.deskListHint}>{failureMessage(error)}</p>}
+          {!error && views.length === 0 && <p className={listMenusCss.deskListHint}>No views are saved yet.</p>}
           {views.map((view) => (
             <DropdownMenu.Item
               key={view.id}
-              className="desk-menu-item"
+              className={menuCss.deskMenuItem}
               onSelect={() => {
                 setChosen(view.id)
                 navigate(`/applications${view.query && `?${view.query}`}`)
               }}
             >
               {view.name}
-              {view.is_shared && <span className="desk-list-shared">shared</span>}
+              {view.is_shared && <span className={listMenusCss.deskListShared}>shared</span>}
             </DropdownMenu.Item>
           ))}
-          <DropdownMenu.Separator className="desk-list-line" />
+          <DropdownMenu.Separator className={listMenusCss.deskListLine} />
           <DropdownMenu.Item
-            className="desk-menu-item"
+            className={menuCss.deskMenuItem}
             disabled={query.length > maxViewQueryLength}
             onSelect={() => setSaving(true)}
           >
             {query.length > maxViewQueryLength ? 'Too many filters to save this view' : 'Save this view…'}
           </DropdownMenu.Item>
           {current?.can_delete && (
-            <DropdownMenu.Item className="desk-menu-item" onSelect={removeCurrent}>
+            <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={removeCurrent}>
               {`Delete “${current.name}”`}
             </DropdownMenu.Item>
           )}

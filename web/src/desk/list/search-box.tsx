@@ -1,6 +1,7 @@
 import { maxSearchLength } from '@apply/engine/desk'
 import { useEffect, useRef, useState } from 'react'
 import { shortcut, useSingleKeys } from '../single-keys.ts'
+import * as css from './filter-bar.module.css'
 
 const debounceMs = 250
 
@@ -34,7 +35,7 @@ export const SearchBox = ({ text, onSearch }: Props) => {
   return (
     <search>
       <form
-        className="desk-list-search"
+        className={css.deskListSearch}
         onSubmit={(event) => {
           event.preventDefault()
           search()

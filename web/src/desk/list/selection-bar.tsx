@@ -2,8 +2,10 @@ import type { Count } from '@apply/contract/desk/list'
 import { type ReactNode, useRef } from 'react'
 import { moveFocus } from '../../design/focus.ts'
 import { focusHeading } from '../../design/focus-heading.ts'
+import * as design from '../../design/index.module.css'
 import type { Selection } from '../selection.ts'
 import { countText } from './list-data.ts'
+import * as css from './list-page.module.css'
 
 const selectedText = ({ ids, isAll }: Selection, total: Count | undefined): string => {
   if (!isAll) return `${ids.size.toLocaleString('en-US')} selected`
@@ -33,15 +35,15 @@ export const SelectionBar = ({ selection, total, children }: Props) => {
     focusHeading()
   }
   return (
-    <section className="desk-list-selection" aria-label="Selected applications" ref={bar} tabIndex={-1}>
+    <section className={css.deskListSelection} aria-label="Selected applications" ref={bar} tabIndex={-1}>
       <strong role="status">{selectedText(selection, total)}</strong>
       {!selection.isAll && total && total.count > selection.ids.size && (
-        <button type="button" className="link-button" onClick={selectAll}>
+        <button type="button" className={design.linkButton} onClick={selectAll}>
           {total.is_more ? `Select all that match (${countText(total)})` : `Select all ${countText(total)} that match`}
         </button>
       )}
       {children}
-      <button type="button" className="link-button" onClick={clear}>
+      <button type="button" className={design.linkButton} onClick={clear}>
         Select none
       </button>
     </section>

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
+import * as design from '../../design/index.module.css'
 import { DayField } from '../day-field.tsx'
 import { LoadFailure } from '../failures.tsx'
+import * as css from './audit.module.css'
 
 const filterNames = ['person', 'applicant', 'action', 'day'] as const
 
@@ -60,7 +62,7 @@ const ApplicantField = ({ value, onChange }: ApplicantProps) => {
   const pass = (typed: string) => typed.trim() !== value && onChange(typed.trim())
   return (
     <form
-      className="staff-applicant"
+      className={css.staffApplicant}
       onSubmit={(event) => {
         event.preventDefault()
         pass(String(new FormData(event.currentTarget).get('applicant')))
@@ -90,7 +92,7 @@ export const AuditFilters = ({ filters, change, clear }: ReturnType<typeof useAu
     queryFn: () => call<typeof readDeskAuditFilters>('GET', '/desk/api/audit/filters'),
   })
   return (
-    <search className="staff-filters">
+    <search className={css.staffFilters}>
       <Choice
         label="Person"
         everything="Everybody"
@@ -121,7 +123,7 @@ export const AuditFilters = ({ filters, change, clear }: ReturnType<typeof useAu
         <DayField id={`${id}-day`} value={filters.day ?? ''} onChange={(day) => change('day', day)} />
       </div>
       {Object.keys(filters).length > 0 && (
-        <button type="button" className="link-button" onClick={clear}>
+        <button type="button" className={design.linkButton} onClick={clear}>
           Show everything
         </button>
       )}

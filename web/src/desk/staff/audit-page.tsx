@@ -1,12 +1,13 @@
-import './staff.css'
 import type { AuditEntry, readDeskAudit } from '@apply/contract/desk/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { ShortMoment } from '../moment.tsx'
 import { DeskTable, ShowOlder } from '../table.tsx'
+import * as css from './audit.module.css'
 import { AuditFilters, actionText, useAuditFilters } from './audit-filters.tsx'
 
 const actorText = ({ staff, system, actor }: AuditEntry): string => {
@@ -28,8 +29,8 @@ const Target = ({ target: { kind, id, text }, isOfOne }: AuditEntry & { readonly
     <>
       {text === '' ? 'Deleted application' : <Link to={`/applications/${id}`}>{text}</Link>}{' '}
       {!isOfOne && (
-        <Link className="staff-audit-of" to={`/audit?${applicant}`}>
-          Only this one<span className="visually-hidden">{` (${text || id})`}</span>
+        <Link className={css.staffAuditOf} to={`/audit?${applicant}`}>
+          Only this one<span className={design.visuallyHidden}>{` (${text || id})`}</span>
         </Link>
       )}
     </>
@@ -46,7 +47,7 @@ const AuditTable = ({ entries, isOfOne }: TableProps) => (
   <DeskTable
     label="What was done"
     columns={['Time at the school', 'Who', 'Action', 'What or whom', 'Result']}
-    className="staff-audit"
+    className={css.staffAudit}
   >
     {entries.map((entry) => (
       <tr key={entry.id}>

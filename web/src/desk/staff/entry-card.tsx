@@ -1,7 +1,9 @@
-import './staff.css'
 import type { ReactNode } from 'react'
 import { Logo } from '../../design/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
+import * as desk from '../desk.module.css'
+import * as deskHeaderCss from '../desk-header.module.css'
+import * as css from './entry-card.module.css'
 
 type Props = { readonly title: string; readonly children: ReactNode }
 
@@ -9,16 +11,16 @@ type Props = { readonly title: string; readonly children: ReactNode }
 export const EntryCard = ({ title, children }: Props) => {
   const { name, look } = useSchool()
   return (
-    <div className="desk staff-entry">
+    <div className={`${desk.desk} ${css.staffEntry}`}>
       <title>{`${title} · Admissions desk`}</title>
-      <header className="desk-brand">
+      <header className={deskHeaderCss.deskBrand}>
         <Logo path={look.logo} />
         <span>
           <strong>Admissions desk</strong>
-          <span className="desk-school">{name}</span>
+          <span className={deskHeaderCss.deskSchool}>{name}</span>
         </span>
       </header>
-      <main className="desk-card staff-entry-card">
+      <main className={`${desk.deskCard} ${css.staffEntryCard}`}>
         <h1>{title}</h1>
         {children}
       </main>

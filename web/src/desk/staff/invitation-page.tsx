@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ServerError } from '../../api/failures.ts'
 import { FullScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { DeskForm, NewPasswordFields, TextField } from '../desk-form.tsx'
 import { Failure } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
@@ -94,11 +95,11 @@ const NoInvitation = ({ error, onRetry }: FailureProps) => {
     <EntryCard title={isOver ? 'This link does not work' : 'The invitation could not be loaded'}>
       <Failure error={error} />
       {isOver ? (
-        <Link className="button" to="/login">
+        <Link className={design.button} to="/login">
           Log in
         </Link>
       ) : (
-        <button type="button" className="button" onClick={onRetry}>
+        <button type="button" className={design.button} onClick={onRetry}>
           Try again
         </button>
       )}

@@ -12,10 +12,13 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { Icon } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { DeskForm, PasswordField, TextField } from '../desk-form.tsx'
 import { Failure } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import type { LogInState } from '../staff-session.tsx'
+import * as css from './entry-card.module.css'
 import { EntryCard } from './entry-card.tsx'
 import { usePasskey } from './passkey.ts'
 
@@ -39,10 +42,10 @@ const ProviderButton = () => {
   })
   if (!ways?.has_provider) return null
   return (
-    <div className="desk-form">
-      <p className="staff-or">or</p>
+    <div className={desk.deskForm}>
+      <p className={css.staffOr}>or</p>
       <Failure error={start.error} />
-      <button type="button" className="button button-quiet" onClick={() => start.mutate()}>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => start.mutate()}>
         Log in with your school account
       </button>
     </div>
@@ -62,13 +65,13 @@ const PasswordStep = ({ onStarted }: PasswordStepProps) => {
   return (
     <EntryCard title="Log in">
       {reason !== undefined && !start.error && (
-        <div className="notice" role="status">
+        <div className={design.notice} role="status">
           <Icon name="warning" />
           <div>{reason}</div>
         </div>
       )}
       {search.get('problem') === 'provider' && !start.error && (
-        <div className="notice" role="alert">
+        <div className={design.notice} role="alert">
           <Icon name="warning" />
           <div>Your school account has no access here. Try again, or ask an administrator for access.</div>
         </div>
@@ -90,7 +93,7 @@ const PasswordStep = ({ onStarted }: PasswordStepProps) => {
         <PasswordField label="Password" name="password" autoComplete="current-password" />
       </DeskForm>
       <ProviderButton />
-      <p className="desk-hint">
+      <p className={desk.deskHint}>
         If you forgot your password or lost your second factor, an administrator can send you a new link.
       </p>
     </EntryCard>
@@ -110,9 +113,9 @@ const PasskeyButton = ({ onDone }: Pick<FactorStepProps, 'onDone'>) => {
     onSuccess: onDone,
   })
   return (
-    <div className="desk-form">
+    <div className={desk.deskForm}>
       <Failure error={finish.error} />
-      <button type="button" className="button" aria-disabled={finish.isPending} onClick={() => finish.mutate()}>
+      <button type="button" className={design.button} aria-disabled={finish.isPending} onClick={() => finish.mutate()}>
         Use your passkey
       </button>
     </div>
@@ -131,7 +134,7 @@ const FactorStep = ({ factors, onDone, onRestart }: FactorStepProps) => {
       {factors.has_passkey && (
         <>
           <PasskeyButton onDone={onDone} />
-          <p className="staff-or">or</p>
+          <p className={css.staffOr}>or</p>
         </>
       )}
       <DeskForm
@@ -150,7 +153,7 @@ const FactorStep = ({ factors, onDone, onRestart }: FactorStepProps) => {
           autoFocus={!factors.has_passkey}
         />
       </DeskForm>
-      <button type="button" className="link-button staff-restart" onClick={onRestart}>
+      <button type="button" className={`${design.linkButton} ${css.staffRestart}`} onClick={onRestart}>
         Start again with another address or password
       </button>
     </EntryCard>

@@ -1,15 +1,17 @@
-import './staff.css'
 import type { changeMyPassword, readMyAccount, renewRecoveryCodes } from '@apply/contract/desk/my-account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { ModalText } from '../../design/modal-text.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import * as desk from '../desk.module.css'
 import { DeskForm, NewPasswordFields } from '../desk-form.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { singleKeys } from '../single-keys.ts'
+import * as css from './my-account.module.css'
 import { accountKey, CurrentPassword, Section, useDone } from './my-account-section.tsx'
 import { MyDevices } from './my-devices.tsx'
 import { MyFactors } from './my-factors.tsx'
@@ -73,7 +75,7 @@ const Recovery = ({ left }: { readonly left: number }) => {
   return (
     <Section title="Recovery codes">
       <p>{left} of 10 codes are left. Each one replaces your second factor once.</p>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setOpen(true)}>
         Create new recovery codes
       </button>
       <Modal open={isOpen} size="small" isShownOnce title="New recovery codes" onClose={() => setOpen(false)}>
@@ -91,11 +93,11 @@ const Keys = () => {
   }
   return (
     <Section title="Keys">
-      <label className="desk-check">
+      <label className={desk.deskCheck}>
         <input type="checkbox" checked={areOn} onChange={({ target }) => change(target.checked)} />
         Use single keys: / for the search, j and k for the next and the previous application
       </label>
-      <p className="desk-hint">Turn them off if you use dictation. The setting is stored in this browser.</p>
+      <p className={desk.deskHint}>Turn them off if you use dictation. The setting is stored in this browser.</p>
     </Section>
   )
 }
@@ -118,7 +120,7 @@ export const MyAccountPage = () => {
         <h2>Your account could not be loaded</h2>
       </LoadFailure>
       {!account && !error && <ScreenSpinner />}
-      <div className="staff-sections">
+      <div className={css.staffSections}>
         <MyDevices />
         {account?.has_password && <MyFactors factors={account.factors} />}
         {account?.has_password && <Recovery left={account.recovery_codes_left} />}

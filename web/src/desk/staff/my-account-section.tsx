@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import * as desk from '../desk.module.css'
 import { PasswordField } from '../desk-form.tsx'
 import { toastSuccess, useReload } from '../mutations.ts'
+import * as css from './my-account.module.css'
 
 export const accountKey = ['my-account']
 export const sessionsKey = ['my-sessions']
@@ -16,7 +18,7 @@ export const useDone = () => {
 
 /** One subject of the page. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="desk-card staff-section">
+  <section className={`${desk.deskCard} ${css.staffSection}`}>
     <h2>{title}</h2>
     {children}
   </section>

@@ -3,9 +3,12 @@ import type { endMyOtherSessions, endMySession, readMySessions } from '@apply/co
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { Failure, LoadFailure } from '../failures.tsx'
 import { useMomentText } from '../moment.tsx'
 import { useSingleMutation } from '../mutations.ts'
+import * as css from './my-account.module.css'
 import { Section, sessionsKey, useDone } from './my-account-section.tsx'
 
 const DeviceRow = ({
@@ -23,14 +26,14 @@ const DeviceRow = ({
     <li>
       <div>
         <strong>{device}</strong>
-        <p className="desk-hint">
+        <p className={desk.deskHint}>
           {is_this ? 'This device' : `Last used ${momentText(last_seen_at)}`}, logged in {momentText(started_at)}
         </p>
         <Failure error={end.error} />
       </div>
       {!is_this && (
-        <button type="button" className="link-button" onClick={() => end.mutate()}>
-          Log out<span className="visually-hidden"> {device}</span>
+        <button type="button" className={design.linkButton} onClick={() => end.mutate()}>
+          Log out<span className={design.visuallyHidden}> {device}</span>
         </button>
       )}
     </li>
@@ -59,13 +62,13 @@ export const MyDevices = () => {
       </LoadFailure>
       <Failure error={endOthers.error} />
       {!devices && !error && <ScreenSpinner />}
-      <ul className="staff-list">
+      <ul className={css.staffList}>
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} />
         ))}
       </ul>
       {devices && devices.length > 1 && (
-        <button type="button" className="button button-quiet" onClick={() => endOthers.mutate()}>
+        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => endOthers.mutate()}>
           Log out all other devices
         </button>
       )}

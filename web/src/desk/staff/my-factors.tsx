@@ -7,11 +7,14 @@ import type {
 import type { FactorOffer } from '@apply/contract/desk/second-factors'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import * as design from '../../design/index.module.css'
 import { ModalText } from '../../design/modal-text.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import * as desk from '../desk.module.css'
 import { DeskForm } from '../desk-form.tsx'
 import { useMomentText } from '../moment.tsx'
 import { useSingleMutation } from '../mutations.ts'
+import * as css from './my-account.module.css'
 import { CurrentPassword, Section, useDone } from './my-account-section.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
@@ -87,26 +90,26 @@ export const MyFactors = ({ factors }: { readonly factors: readonly SecondFactor
   const [removed, setRemoved] = useState<SecondFactor>()
   return (
     <Section title="Second factors">
-      <ul className="staff-list">
+      <ul className={css.staffList}>
         {factors.map((factor) => (
           <li key={factor.id}>
             <div>
               <strong>{factor.name}</strong>
-              <p className="desk-hint">
+              <p className={desk.deskHint}>
                 {kinds[factor.kind]}, added {momentText(factor.added_at)},{' '}
                 {factor.last_used_at === null ? 'not used yet' : `last used ${momentText(factor.last_used_at)}`}
               </p>
             </div>
             {factors.length > 1 && (
-              <button type="button" className="link-button" onClick={() => setRemoved(factor)}>
-                Remove<span className="visually-hidden"> {factor.name}</span>
+              <button type="button" className={design.linkButton} onClick={() => setRemoved(factor)}>
+                Remove<span className={design.visuallyHidden}> {factor.name}</span>
               </button>
             )}
           </li>
         ))}
       </ul>
-      {factors.length === 1 && <p className="desk-hint">The last one cannot be removed. Add another one first.</p>}
-      <button type="button" className="button button-quiet" onClick={() => setAdding(true)}>
+      {factors.length === 1 && <p className={desk.deskHint}>The last one cannot be removed. Add another one first.</p>}
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setAdding(true)}>
         Add a second factor
       </button>
       <Modal open={isAdding} size="small" title="Add a second factor" onClose={() => setAdding(false)}>

@@ -5,6 +5,7 @@ import { QrCode } from '../../design/qr-code.tsx'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { usePasskey } from './passkey.ts'
+import * as css from './second-factor.module.css'
 
 type Send = (factor: NewFactor) => Promise<unknown>
 
@@ -30,14 +31,14 @@ const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
       onSubmit={(value) => add.mutate({ kind: 'app', name: value('name'), offer: app.offer, code: value('code') })}
       onCancel={onCancel}
     >
-      <div className="staff-qr">
-        <QrCode text={app.uri} label="QR code for your app" className="staff-qr-code" correction="L" />
+      <div className={css.staffQr}>
+        <QrCode text={app.uri} label="QR code for your app" className={css.staffQrCode} correction="L" />
         <div>
           <p>Scan this with an app for one-time codes.</p>
           <p>
             Or type this key into it:
             <br />
-            <code className="staff-secret">{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className={css.staffSecret}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
         </div>
       </div>
@@ -94,8 +95,8 @@ const PasskeySetup = ({ renew, send, onCancel }: SetupProps) => {
 
 /** The choice between an app and a passkey, and its first use. */
 export const SecondFactorSetup = (props: SetupProps) => (
-  <Tabs.Root defaultValue="app" className="staff-setup">
-    <Tabs.List className="staff-tabs" aria-label="Kind of second factor">
+  <Tabs.Root defaultValue="app" className={css.staffSetup}>
+    <Tabs.List className={css.staffTabs} aria-label="Kind of second factor">
       <Tabs.Trigger value="app">App with codes</Tabs.Trigger>
       <Tabs.Trigger value="passkey">Passkey</Tabs.Trigger>
     </Tabs.List>

@@ -10,7 +10,9 @@ import { maxStaffNameLength, type StaffRole, staffRoles } from '@apply/engine/de
 import { maxEmailLength } from '@apply/engine/limits'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
+import * as design from '../../design/index.module.css'
 import { ModalText } from '../../design/modal-text.tsx'
+import * as desk from '../desk.module.css'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useClosing, useSingleMutation } from '../mutations.ts'
 
@@ -29,7 +31,7 @@ type RoleFieldProps = { readonly initial: StaffRole; readonly onChange?: (role: 
 const RoleField = ({ initial, onChange }: RoleFieldProps) => {
   const id = useId()
   return (
-    <div className="field">
+    <div className={design.field}>
       <label htmlFor={id}>Role</label>
       <select id={id} name="role" defaultValue={initial} onChange={({ target }) => onChange?.(asRole(target.value))}>
         {staffRoles.map((role) => (
@@ -72,7 +74,7 @@ export const InviteForm = ({ onClose }: DialogProps) => {
         maxLength={maxStaffNameLength}
       />
       <RoleField initial="reader" />
-      <p className="desk-hint">The link in the mail works once and for 48 hours.</p>
+      <p className={desk.deskHint}>The link in the mail works once and for 48 hours.</p>
     </DeskForm>
   )
 }
@@ -116,7 +118,7 @@ export const RoleForm = ({ member, onClose }: MemberProps) => {
     >
       <RoleField initial={from} onChange={setChosen} />
       {chosen !== 'administrator' && <EndingSystems member={member} />}
-      <p className="desk-hint">It takes effect at once, on every device. They are told by email.</p>
+      <p className={desk.deskHint}>It takes effect at once, on every device. They are told by email.</p>
     </DeskForm>
   )
 }

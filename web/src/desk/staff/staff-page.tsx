@@ -1,10 +1,11 @@
-import './staff.css'
 import type { listStaff } from '@apply/contract/desk/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { Modal } from '../../ui/lazy.tsx'
+import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { ActionForm, actions, InviteForm, nameOf, RoleForm, staffKey } from './staff-dialogs.tsx'
 import { type Choice, StaffTable } from './staff-table.tsx'
@@ -27,9 +28,9 @@ export const StaffPage = () => {
   return (
     <>
       <title>Staff · Admissions desk</title>
-      <div className="desk-title-row">
+      <div className={desk.deskTitleRow}>
         <h1>Staff</h1>
-        <button type="button" className="button" onClick={() => setInviting(true)}>
+        <button type="button" className={design.button} onClick={() => setInviting(true)}>
           Invite somebody
         </button>
       </div>

@@ -1,9 +1,14 @@
 import type { StaffMemberRow } from '@apply/contract/desk/staff'
 import { DropdownMenu } from 'radix-ui'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
+import * as menuCss from '../menu.module.css'
 import { useMomentText } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
+import * as tableCss from '../table.module.css'
 import { ScrollBox } from '../table.tsx'
 import { type ActionName, actions, nameOf } from './staff-dialogs.tsx'
+import * as css from './staff-table.module.css'
 
 /** What an administrator chose for one member. */
 export type Choice = { readonly member: StaffMemberRow; readonly action: ActionName | 'role' }
@@ -16,16 +21,16 @@ type MenuProps = {
 
 const MemberMenu = ({ member, isSelf, onChoose }: MenuProps) => {
   const item = (action: Choice['action'], label: string) => (
-    <DropdownMenu.Item className="desk-menu-item" onSelect={() => onChoose({ member, action })}>
+    <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={() => onChoose({ member, action })}>
       {label}
     </DropdownMenu.Item>
   )
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button button-quiet">
-        Change<span className="visually-hidden"> {nameOf(member)}</span>
+      <DropdownMenu.Trigger className={`${design.button} ${design.buttonQuiet}`}>
+        Change<span className={design.visuallyHidden}> {nameOf(member)}</span>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className="desk-menu" align="end" sideOffset={4}>
+      <DropdownMenu.Content className={menuCss.deskMenu} align="end" sideOffset={4}>
         {!isSelf && item('role', 'Change role')}
         {item('link', actions.link.label)}
         {member.sessions > 0 && item('log-out', actions['log-out'].label)}
@@ -49,7 +54,7 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
   const { id: ownId } = useStaff()
   return (
     <ScrollBox label="Members of staff">
-      <table className="desk-table staff-members">
+      <table className={`${tableCss.deskTable} ${css.staffMembers}`}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -58,13 +63,13 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
             <th scope="col">Status</th>
             <th scope="col">Logged in</th>
             <th scope="col">
-              <span className="visually-hidden">Change</span>
+              <span className={design.visuallyHidden}>Change</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {members.map((member) => (
-            <tr key={member.id} className={member.status === 'removed' ? 'desk-row-over' : ''}>
+            <tr key={member.id} className={member.status === 'removed' ? desk.deskRowOver : undefined}>
               <td>
                 {member.name || '—'}
                 {member.id === ownId && ' (you)'}

@@ -1,3 +1,5 @@
+import * as desk from '../desk.module.css'
+
 type Choice<Value extends string> = { readonly value: Value; readonly label: string }
 
 type Props<Value extends string> = {
@@ -14,10 +16,10 @@ export const CheckList = <Value extends string>({ legend, choices, chosen, onCha
       choices.map(({ value }) => value).filter((value) => (value === toggled ? isChosen : chosen.includes(value))),
     )
   return (
-    <fieldset className="desk-checks">
+    <fieldset className={desk.deskChecks}>
       <legend>{legend}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className="desk-check">
+        <label key={value} className={desk.deskCheck}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}

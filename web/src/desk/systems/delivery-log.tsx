@@ -3,10 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
+import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable, ShowOlder } from '../table.tsx'
+import * as css from './systems.module.css'
 
 export const deliveriesKey = (id: string) => ['deliveries', id]
 
@@ -42,12 +45,12 @@ const DeliveryRow = ({ delivery, webhookId }: { readonly delivery: Delivery; rea
         )}
       </td>
       <td>
-        <span className={`desk-status desk-status-${delivery.status}`}>{delivery.status}</span>
+        <span className={`${desk.deskStatus} desk-status-${delivery.status}`}>{delivery.status}</span>
       </td>
       <td>{delivery.attempts}</td>
-      <td className="desk-response">{responseText(delivery)}</td>
-      <td className="desk-row-actions">
-        <button type="button" className="link-button" onClick={() => replay.mutate()}>
+      <td className={css.deskResponse}>{responseText(delivery)}</td>
+      <td className={css.deskRowActions}>
+        <button type="button" className={design.linkButton} onClick={() => replay.mutate()}>
           Send again
         </button>
       </td>
@@ -76,7 +79,7 @@ export const DeliveryLog = ({ id, name }: { readonly id: string; readonly name: 
     <>
       <h3>{`Sent to ${name}`}</h3>
       {pages.isPending && <ScreenSpinner />}
-      {deliveries?.length === 0 && <p className="desk-empty">Nothing has happened yet. Send a test to try it.</p>}
+      {deliveries?.length === 0 && <p className={desk.deskEmpty}>Nothing has happened yet. Send a test to try it.</p>}
       {deliveries && deliveries.length > 0 && (
         <DeskTable label={`Sent to ${name}`} columns={['Time', 'Event', 'Status', 'Tries', 'Last response', 'Change']}>
           {deliveries.map((delivery) => (

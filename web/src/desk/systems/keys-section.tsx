@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { ModalText } from '../../design/modal-text.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { useSchool } from '../../ui/school.tsx'
+import * as desk from '../desk.module.css'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { useMomentText } from '../moment.tsx'
@@ -15,6 +17,7 @@ import { useClosing, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
+import * as css from './systems.module.css'
 
 const keysKey = ['system-keys']
 
@@ -93,7 +96,7 @@ const KeyTable = ({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
   return (
     <DeskTable label="Table of keys" columns={['System', 'May read', 'Made', 'Last used', 'Valid until', 'Change']}>
       {keys.map((key) => (
-        <tr key={key.id} className={key.revoked_at === null ? '' : 'desk-row-over'}>
+        <tr key={key.id} className={key.revoked_at === null ? undefined : desk.deskRowOver}>
           <td>{key.name}</td>
           <td>{key.scopes.join(', ')}</td>
           <td>{`${momentText(key.created_at)} by ${key.created_by}`}</td>
@@ -101,8 +104,8 @@ const KeyTable = ({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
           <td>{validity(key)}</td>
           <td>
             {key.revoked_at === null && (
-              <button type="button" className="link-button" onClick={() => onRevoke(key)}>
-                Revoke<span className="visually-hidden">{` the key of ${key.name}`}</span>
+              <button type="button" className={design.linkButton} onClick={() => onRevoke(key)}>
+                Revoke<span className={design.visuallyHidden}>{` the key of ${key.name}`}</span>
               </button>
             )}
           </td>
@@ -121,10 +124,10 @@ export const KeysSection = () => {
     queryFn: () => call<typeof readSystemKeys>('GET', '/desk/api/system-keys'),
   })
   return (
-    <section className="desk-section" aria-labelledby="keys">
-      <div className="desk-title-row">
+    <section className={css.deskSection} aria-labelledby="keys">
+      <div className={desk.deskTitleRow}>
         <h2 id="keys">Keys</h2>
-        <button type="button" className="button" onClick={() => setMaking(true)}>
+        <button type="button" className={design.button} onClick={() => setMaking(true)}>
           New key
         </button>
       </div>
@@ -133,7 +136,7 @@ export const KeysSection = () => {
         <h3>The keys could not be loaded</h3>
       </LoadFailure>
       {!data && !error && <ScreenSpinner />}
-      {data?.keys.length === 0 && <p className="desk-empty">No system has a key yet.</p>}
+      {data?.keys.length === 0 && <p className={desk.deskEmpty}>No system has a key yet.</p>}
       {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRevoke={setRevoked} />}
       <Modal open={isMaking} size="small" isShownOnce title="New key" onClose={() => setMaking(false)}>
         <NewKey onDone={() => setMaking(false)} />

@@ -1,4 +1,3 @@
-import './systems.css'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 

@@ -3,6 +3,7 @@ import type { DeskEventName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ModalText } from '../../design/modal-text.tsx'
+import * as desk from '../desk.module.css'
 import { DeskForm, TextField } from '../desk-form.tsx'
 import { useClosing, useReload, useSingleMutation } from '../mutations.ts'
 import { CheckList } from './check-list.tsx'
@@ -66,7 +67,7 @@ export const ResumeWebhook = ({ webhook: { id, name, url, created_by, deliveries
       onCancel={onDone}
     >
       <ModalText>{`${created_by}, who added this webhook, is no longer an administrator. Resume it only if you know that this is an address of ${name}:`}</ModalText>
-      <p className="desk-soft">{url}</p>
+      <p className={desk.deskSoft}>{url}</p>
       <p>{`You are responsible for it from now on. It gets a new secret, which you give to the system.${waitingText(deliveries.waiting)}`}</p>
     </DeskForm>
   )

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { Modal } from '../../ui/lazy.tsx'
+import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { ShortMoment } from '../moment.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
 import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
+import * as css from './systems.module.css'
 import { eventTexts, NewWebhook, RemoveWebhook, ResumeWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
 
 const useTest = (id: string) =>
@@ -37,13 +40,13 @@ type RowProps = {
 
 const WebhookRow = ({ webhook, onLog, onChoose }: RowProps) => {
   const test = useTest(webhook.id)
-  const about = <span className="visually-hidden">{` ${webhook.name}`}</span>
+  const about = <span className={design.visuallyHidden}>{` ${webhook.name}`}</span>
   return (
     <tr>
       <td>
         {webhook.name}
         <br />
-        <span className="desk-soft">{webhook.url}</span>
+        <span className={desk.deskSoft}>{webhook.url}</span>
       </td>
       <td>{webhook.events.map((event) => eventTexts[event]).join('; ')}</td>
       <td>
@@ -57,20 +60,20 @@ const WebhookRow = ({ webhook, onLog, onChoose }: RowProps) => {
           </>
         )}
       </td>
-      <td className="desk-row-actions">
-        <button type="button" className="link-button" onClick={onLog}>
+      <td className={css.deskRowActions}>
+        <button type="button" className={design.linkButton} onClick={onLog}>
           Log{about}
         </button>
         {webhook.paused_at === null ? (
-          <button type="button" className="link-button" onClick={() => test.mutate()}>
+          <button type="button" className={design.linkButton} onClick={() => test.mutate()}>
             Send a test{about}
           </button>
         ) : (
-          <button type="button" className="link-button" onClick={() => onChoose('resume')}>
+          <button type="button" className={design.linkButton} onClick={() => onChoose('resume')}>
             Resume{about}
           </button>
         )}
-        <button type="button" className="link-button" onClick={() => onChoose('remove')}>
+        <button type="button" className={design.linkButton} onClick={() => onChoose('remove')}>
           Remove{about}
         </button>
       </td>
@@ -131,10 +134,10 @@ export const WebhooksSection = () => {
     queryFn: () => call<typeof readWebhooks>('GET', '/desk/api/webhooks'),
   })
   return (
-    <section className="desk-section" aria-labelledby="webhooks">
-      <div className="desk-title-row">
+    <section className={css.deskSection} aria-labelledby="webhooks">
+      <div className={desk.deskTitleRow}>
         <h2 id="webhooks">Webhooks</h2>
-        <button type="button" className="button" onClick={() => setAdding(true)}>
+        <button type="button" className={design.button} onClick={() => setAdding(true)}>
           New webhook
         </button>
       </div>
@@ -145,7 +148,7 @@ export const WebhooksSection = () => {
         <h3>The webhooks could not be loaded</h3>
       </LoadFailure>
       {!data && !error && <ScreenSpinner />}
-      {data?.webhooks.length === 0 && <p className="desk-empty">There are no webhooks yet.</p>}
+      {data?.webhooks.length === 0 && <p className={desk.deskEmpty}>There are no webhooks yet.</p>}
       {data && data.webhooks.length > 0 && <WebhookTable webhooks={data.webhooks} />}
       <Modal open={isAdding} size="small" isShownOnce title="New webhook" onClose={() => setAdding(false)}>
         <NewWebhook onDone={() => setAdding(false)} />

@@ -1,6 +1,7 @@
 import { hasRole, maxBulkApplications } from '@apply/engine/desk'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import * as design from '../../design/index.module.css'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import type { Selection } from '../selection.ts'
 import { useStaff } from '../staff-session.tsx'
@@ -28,14 +29,14 @@ export const BulkActions = ({ selection, onStarted }: Props) => {
     )
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setKind('state')}>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('state')}>
         Move to a state …
       </button>
-      <button type="button" className="button button-quiet" onClick={() => setKind('request')}>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('request')}>
         Ask for something …
       </button>
       {hasRole(role, 'administrator') && (
-        <Link className="button button-quiet" to="/exports" state={chosen}>
+        <Link className={`${design.button} ${design.buttonQuiet}`} to="/exports" state={chosen}>
           Export …
         </Link>
       )}

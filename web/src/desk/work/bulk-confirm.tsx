@@ -1,12 +1,14 @@
-import './bulk.css'
 import type { startBulk } from '@apply/contract/desk/bulk'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { ModalText } from '../../design/modal-text.tsx'
 import { useStateLabel } from '../application/application-data.ts'
+import * as panelCss from '../application/panel.module.css'
 import { Refusal } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
+import * as css from './bulk.module.css'
 import { type Action, applicationsText, type Prepared, type Preview, useReloadRuns } from './bulk-data.ts'
 import { SkippedList } from './skipped-list.tsx'
 
@@ -26,7 +28,7 @@ const useActionWords = (): ((action: Action) => string) => {
 const FromStates = ({ ready }: { readonly ready: Ready }) => {
   const labelOf = useStateLabel()
   return (
-    <ul className="desk-bulk-list">
+    <ul className={css.deskBulkList}>
       {ready.map(({ state, count }) => (
         <li key={state}>
           {count.toLocaleString('en-US')} from “{labelOf(state)}”
@@ -44,7 +46,7 @@ const FinalChoice = ({ ready, isWanted, onChange }: FinalProps) => {
   if (ready.length === 0) return null
   const states = ready.map(({ state, count }) => `${count.toLocaleString('en-US')} from “${labelOf(state)}”`).join(', ')
   return (
-    <label className="desk-bulk-final">
+    <label className={css.deskBulkFinal}>
       <input type="checkbox" checked={isWanted} onChange={({ target }) => onChange(target.checked)} />
       <span>
         {`Also move those in a final state: ${states}.`} <strong>This takes their decision back.</strong>
@@ -76,20 +78,25 @@ export const ConfirmAction = ({ prepared: { action, preview }, onBack, onStarted
     },
   })
   return (
-    <div className="desk-compact-form">
+    <div className={panelCss.deskCompactForm}>
       <ModalText>
         <strong>{applicationsText(count)}</strong> {wordsOf(action)}.
       </ModalText>
       {isMove && wanted.length > 0 && <FromStates ready={wanted} />}
       <FinalChoice ready={final} isWanted={withFinal} onChange={setWithFinal} />
       <SkippedList skipped={preview.skipped} />
-      <p className="desk-actions">
+      <p className={panelCss.deskActions}>
         {count > 0 && (
-          <button type="button" className="button" aria-disabled={start.isPending} onClick={() => start.mutate()}>
+          <button
+            type="button"
+            className={design.button}
+            aria-disabled={start.isPending}
+            onClick={() => start.mutate()}
+          >
             <ButtonLabel isBusy={start.isPending}>{`Do it for ${applicationsText(count)}`}</ButtonLabel>
           </button>
         )}
-        <button type="button" className="link-button" onClick={onBack}>
+        <button type="button" className={design.linkButton} onClick={onBack}>
           Back
         </button>
       </p>

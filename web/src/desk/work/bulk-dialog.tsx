@@ -1,4 +1,3 @@
-import '../application/application.css'
 import type { previewBulk } from '@apply/contract/desk/bulk'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'

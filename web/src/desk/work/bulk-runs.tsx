@@ -1,14 +1,15 @@
-import './bulk.css'
 import type { stopBulk, undoBulk } from '@apply/contract/desk/bulk'
 import { hasRole } from '@apply/engine/desk'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { moveFocus } from '../../design/focus.ts'
 import { focusHeading } from '../../design/focus-heading.ts'
+import * as design from '../../design/index.module.css'
 import { windowStorage } from '../../ui/window-storage.ts'
 import { Refusal } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
+import * as css from './bulk.module.css'
 import { type BulkRun, isRunning, useBulkRuns, useReloadRuns, useRunWords } from './bulk-data.ts'
 import { SkippedList } from './skipped-list.tsx'
 
@@ -46,7 +47,7 @@ const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
       <span>{`${through.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')}`}</span>
       <button
         type="button"
-        className="link-button"
+        className={design.linkButton}
         onClick={() => {
           stop.mutate()
           focusList()
@@ -69,7 +70,7 @@ const Ended = ({ run, onHide, focusList }: RunProps) => {
       {run.can_undo && (
         <button
           type="button"
-          className="button button-quiet"
+          className={`${design.button} ${design.buttonQuiet}`}
           onClick={() => {
             undo.mutate()
             focusList()
@@ -78,7 +79,7 @@ const Ended = ({ run, onHide, focusList }: RunProps) => {
           Undo
         </button>
       )}
-      <button type="button" className="link-button" onClick={onHide}>
+      <button type="button" className={design.linkButton} onClick={onHide}>
         Hide
       </button>
       <Refusal error={undo.error} />
@@ -91,11 +92,11 @@ const Run = ({ run, onHide, focusList }: RunProps) => {
   const words = useRunWords()
   const runs = isRunning(run)
   return (
-    <li className="desk-bulk-run">
+    <li className={css.deskBulkRun}>
       <p role="status">{runs ? words.running(run) : words.ended(run)}</p>
       {runs ? <Running run={run} focusList={focusList} /> : <Ended run={run} onHide={onHide} focusList={focusList} />}
       {!runs && run.skipped.length > 0 && (
-        <div className="desk-bulk-skipped">
+        <div className={css.deskBulkSkipped}>
           <SkippedList skipped={run.skipped} />
         </div>
       )}
@@ -124,7 +125,7 @@ const Runs = ({ started }: RunsProps) => {
     else focusList()
   }
   return (
-    <ul className="desk-bulk-runs" aria-label="Actions on many applications" ref={list} tabIndex={-1}>
+    <ul className={css.deskBulkRuns} aria-label="Actions on many applications" ref={list} tabIndex={-1}>
       {shown.map((run) => (
         <Run key={run.id} run={run} onHide={() => hideRun(run.id)} focusList={focusList} />
       ))}
