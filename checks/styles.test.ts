@@ -4,6 +4,7 @@ import { featuresOf, layeredImports, repeatedGroups, rulesOf } from './styles.ts
 
 const design = 'web/src/design/'
 const sheets = projectFiles().filter((path) => /^web\/src\/.+\.css$/.test(path) && !path.includes('/fonts/'))
+const ofDesk = sheets.filter((path) => path.startsWith('web/src/desk/'))
 const ofApplicants = sheets.filter((path) => !path.startsWith('web/src/desk/'))
 const imported = layeredImports(read(`${design}index.module.css`)).map((name) => `${design}${name}`)
 
@@ -44,6 +45,13 @@ test('CFG-12 no two styles of the pages of applicants have three declarations in
   const rules = ofApplicants.flatMap((path) => rulesOf(path, read(path)))
 
   expect(rules.length).toBeGreaterThan(300)
+  expect(repeatedGroups(rules)).toEqual([])
+})
+
+test('DSK-190 no two styles of the desk have three declarations in common', () => {
+  const rules = ofDesk.flatMap((path) => rulesOf(path, read(path)))
+
+  expect(rules.length).toBeGreaterThan(200)
   expect(repeatedGroups(rules)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import '../design/index.module.css'
 // What every page may use comes before the styles of a page, whichever of them loads first.
+import './patterns.module.css'
 import './desk.module.css'
 import './desk-header.module.css'
 import './menu.module.css'
