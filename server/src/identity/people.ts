@@ -19,7 +19,7 @@ export type People = {
   /** The column with the e-mail address. */
   readonly address: string
   /** Who may log in. */
-  readonly isActive: string
+  readonly activeCondition: string
   /** The column that names one of them in the tables below. */
   readonly owner: string
   readonly sessions: SessionTable
@@ -52,7 +52,7 @@ export const applicants = {
   named: asAccount,
   table: 'accounts',
   address: 'username',
-  isActive: 'confirmed_at is not null',
+  activeCondition: 'confirmed_at is not null',
   owner: 'account_id',
   sessions: { table: 'sessions', idleLifetime: 20 * minute, maxLifetime: 12 * hour },
   columns: ['id', 'username'],
@@ -79,7 +79,7 @@ export const staff = {
   named: asStaff,
   table: 'staff',
   address: 'email',
-  isActive: 'removed_at is null',
+  activeCondition: 'removed_at is null',
   owner: 'staff_id',
   sessions: { table: 'staff_sessions', idleLifetime: 30 * minute, maxLifetime: 12 * hour },
   columns: ['id', 'name', 'email', 'role'],

@@ -68,7 +68,7 @@ export const statementExamples: Readonly<Record<string, readonly Example[]>> = {
   'server/src/identity/passwords/change-password.ts': [applicants, staff].flatMap((people) =>
     people.endsWithPassword.map((table) => ({ people, table })),
   ),
-  'server/src/identity/sessions/find-sessions.ts': [
+  'server/src/identity/sessions/sessions.ts': [
     ...ofAnyPeople,
     { PeopleWithSessions: applicants, SessionColumns: applicationWithSession },
   ],

@@ -1,5 +1,5 @@
 import { liveAccount, sessionEnded } from '../../identity/applicants/live-account.ts'
-import { isLiveSession, sessionLimitsAt } from '../../identity/sessions/live-session.ts'
+import { liveSessionCondition, sessionLimitsAt } from '../../identity/sessions/live-session.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { deleteExpired, latestExpiry } from '../../platform/database/expired.ts'
 import { lockAccount } from '../../platform/database/lock-order.ts'
@@ -22,7 +22,7 @@ export type PhoneLink = {
 const columns = 'id, account_id, answer_key, expires_at, opened_at, forms, used_with'
 
 /** A link lives while it has not expired and the session that made it lives. */
-const liveCondition = `expires_at > $2 and expires_at <= $3 and ${isLiveSession({
+const liveCondition = `expires_at > $2 and expires_at <= $3 and ${liveSessionCondition({
   id: 'phone_links.session_id',
   accountId: 'phone_links.account_id',
   limits: ['$4', '$5'],

@@ -5,10 +5,14 @@ import type { Hook } from '../../platform/http/app-type.ts'
 import { createCookie } from '../../platform/http/cookie.ts'
 import { deviceLifetime } from '../devices.ts'
 import type { Student } from '../people.ts'
-import type { SessionColumns, StoredSession } from '../sessions/find-sessions.ts'
-import { createRequireSession } from '../sessions/require-session.ts'
 import { type SessionCookies, sessionCookies } from '../sessions/session-cookies.ts'
-import type { LiveSession, Sessions } from '../sessions/sessions.ts'
+import {
+  createRequireSession,
+  type LiveSession,
+  type SessionColumns,
+  type Sessions,
+  type StoredSession,
+} from '../sessions/sessions.ts'
 import { sessionEnded } from './live-account.ts'
 import { createRecentSessions, isForOtherAccount, type RecentSessions } from './recent-sessions.ts'
 

@@ -14,12 +14,12 @@ type KeyRow = Omit<StoredPasskey, 'publicKey'> & { readonly public_key: Buffer }
 
 type ListRow = Pick<Passkey, 'id' | 'name'> & { readonly added_at: Date; readonly last_used_at: Date | null }
 
-export const passkeyStore = (sql: Sql, { passkeys: table, owner, table: people, address, isActive }: People) => {
+export const passkeyStore = (sql: Sql, { passkeys: table, owner, table: people, address, activeCondition }: People) => {
   /** Of people who may log in. */
   const read = async (condition: string, value: unknown): Promise<StoredPasskey[]> => {
     const rows = await sql<KeyRow>(
       `select keys.id, ${owner} as "ownerId", ${address} as email, credential_id as "credentialId", public_key, counter, transports
-       from ${table} as keys join ${people} on ${people}.id = ${owner} where ${isActive} and ${condition}
+       from ${table} as keys join ${people} on ${people}.id = ${owner} where ${activeCondition} and ${condition}
        order by added_at, keys.id`,
       [value],
     )

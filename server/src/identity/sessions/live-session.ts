@@ -8,7 +8,7 @@ type Names = {
 }
 
 /** Whether a session of an applicant lives, for a statement with these expressions. `sessionLimitsAt` gives the values of the limits. */
-export const isLiveSession = ({ id, accountId, limits: [seen, started] }: Names): string =>
+export const liveSessionCondition = ({ id, accountId, limits: [seen, started] }: Names): string =>
   `exists (select from sessions where sessions.id = ${id} and sessions.account_id = ${accountId}
     and last_seen_at > ${seen} and started_at > ${started})`
 

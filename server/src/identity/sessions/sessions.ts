@@ -1,61 +1,28 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/database/database.ts'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import type { HttpError } from '../../platform/errors/http-error.ts'
 import { tokenHash } from '../../platform/secrets/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { PeopleWithSessions } from '../people.ts'
-import { findSessions, type SessionColumns, type StoredSession } from './find-sessions.ts'
+import { createActivity, type SessionKey } from './session-activity.ts'
+import type { SessionCookies } from './session-cookies.ts'
 import { sessionStore } from './session-store.ts'
-
-type Log = Pick<FastifyBaseLogger, 'warn'>
-
-type SessionStore = ReturnType<typeof sessionStore>
-
-/** Calls of this period are written together; a crash can cost a session this much of its twenty minutes. */
-const writeAfterMs = 2_000
 
 /** A call that has its body by then uses the session that was found at its beginning. */
 const maxCallMs = 1_000
 
-/** Remembers when each session was last seen, and writes it every few seconds instead of at every call. */
-const createActivity = ({ markSeen }: Pick<SessionStore, 'markSeen'>, clock: Clock, log: Log) => {
-  const seen = new Map<string, readonly [tokenHash: Buffer, at: Date]>()
-  let timer: NodeJS.Timeout | undefined
+/** Columns that a route reads in the same statement as its session, and the table they are in, joined to that of the people. */
+export type SessionColumns = { readonly columns: readonly string[]; readonly join?: string }
 
-  const write = async (): Promise<void> => {
-    timer = undefined
-    const batch = [...seen]
-    if (batch.length === 0) return
-    await markSeen(
-      batch.map(([, entry]) => entry),
-      clock(),
-    )
-    for (const [key, entry] of batch) if (seen.get(key) === entry) seen.delete(key)
-  }
-
-  const writeLater = (): void => {
-    timer ??= setTimeout(() => write().catch(retry), writeAfterMs).unref()
-  }
-
-  const retry = (): void => {
-    log.warn('The last activity of sessions could not be stored; trying again.')
-    writeLater()
-  }
-
-  return {
-    note: ({ key, hash }: SessionKey, at: Date): void => {
-      seen.set(key, [hash, at])
-      writeLater()
-    },
-    lastSeen: ({ key }: SessionKey): Date | undefined => seen.get(key)?.[1],
-    flush: async (): Promise<void> => {
-      clearTimeout(timer)
-      await write()
-    },
-  }
+export type StoredSession<Person> = {
+  readonly person: Person
+  readonly startedAt: Date
+  readonly lastSeenAt: Date
+  /** With the columns that a route added. */
+  readonly row: Readonly<Record<string, unknown>>
 }
 
-/** The hash of its token is stored; the key is the same as text. */
-type SessionKey = { readonly hash: Buffer; readonly key: string }
+type Row = { readonly place: number; readonly started_at: Date; readonly last_seen_at: Date }
 
 /** A session during a call. */
 export type LiveSession<Person> = StoredSession<Person> & SessionKey
@@ -73,7 +40,37 @@ export type Sessions<Person> = {
   readonly close: () => Promise<void>
 }
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly log: Log }
+/** The sessions of these tokens, each looked up by itself: with small tables the planner would rather read all of them. */
+const findSessions =
+  <Person>(
+    sql: Sql,
+    { sessions, table: people, owner, activeCondition, person, columns: own }: PeopleWithSessions<Person>,
+  ) =>
+  async (
+    tokenHashes: readonly Buffer[],
+    { columns, join = '' }: SessionColumns = { columns: [] },
+  ): Promise<ReadonlyMap<Buffer, StoredSession<Person>>> => {
+    const found = [...own.map((column) => `${people}.${column}`), 'sessions.started_at', 'sessions.last_seen_at']
+    const rows = await sql<Person & Row>(
+      `select place::integer, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
+       cross join lateral (
+         select ${[...found, ...columns].join()}
+         from ${sessions.table} as sessions join ${people} on ${people}.id = sessions.${owner} and ${people}.${activeCondition} ${join}
+         where sessions.token_hash = asked.token_hash limit 1
+       ) as found`,
+      [tokenHashes],
+    )
+    return new Map(
+      rows.flatMap((row) => {
+        const { place, started_at, last_seen_at } = row
+        const asked = tokenHashes[place - 1]
+        const session = { person: person(row), startedAt: started_at, lastSeenAt: last_seen_at, row }
+        return asked ? [[asked, session]] : []
+      }),
+    )
+  }
+
+type Deps = { readonly database: Database; readonly clock: Clock; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
 export const createSessions = <Person>(
   people: PeopleWithSessions<Person>,
@@ -111,3 +108,19 @@ export const createSessions = <Person>(
     close: activity.flush,
   }
 }
+
+type RequireSession<Person> = (request: FastifyRequest, reply: FastifyReply) => Promise<LiveSession<Person>>
+
+/** Makes functions that find the live session of a call, or refuse the call and remove its cookies. */
+export const createRequireSession =
+  <Person>(sessions: Sessions<Person>, cookies: SessionCookies, ended: () => HttpError) =>
+  (columns?: SessionColumns): RequireSession<Person> => {
+    const find = sessions.finder(columns)
+    return async (request, reply) => {
+      const token = cookies.token(request)
+      const session = token === undefined ? undefined : await find(token)
+      if (session) return session
+      cookies.clear(reply)
+      throw ended()
+    }
+  }

@@ -9,9 +9,8 @@ import { createCookie } from '../../platform/http/cookie.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { deviceLifetime } from '../devices.ts'
 import type { StaffMember } from '../people.ts'
-import { createRequireSession } from '../sessions/require-session.ts'
 import { type SessionCookies, sessionCookies } from '../sessions/session-cookies.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { createRequireSession, type Sessions } from '../sessions/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
