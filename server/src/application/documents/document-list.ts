@@ -4,14 +4,14 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { DocumentAnswers, Documents } from '../draft/application-deps.ts'
 import { asOf, type Document, pdfOf } from './document.ts'
-import { documentStore, isOfApplication } from './document-store.ts'
+import { documentStore, ofApplicationCondition } from './document-store.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** In JSON the time of a row is a text. */
 type JsonRow = Omit<Document, 'registered_at'> & { readonly registered_at: string }
 
 const column = `(select json_agg(document order by document.answer_key) from documents as document
-  where document.account_id = accounts.id and ${isOfApplication}) as documents`
+  where document.account_id = accounts.id and ${ofApplicationCondition}) as documents`
 
 const documentAnswers = (documents: readonly Document[]): DocumentAnswers =>
   Object.fromEntries(
@@ -27,7 +27,7 @@ const submittedAnswers = (documents: readonly Document[]): DocumentAnswers =>
     ]),
   )
 
-/** One that was still converted, or had failed, when its question was hidden: it never became an answer that is cleared with the question. */
+/** One that was still being converted, or had failed, when its question was hidden: it never became an answer, so nothing cleared it. */
 const dropUnasked =
   (clock: Clock): Documents['dropUnasked'] =>
   async (sql, studentId, asked) => {

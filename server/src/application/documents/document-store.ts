@@ -11,7 +11,7 @@ const columns = `id, account_id, answer_key, file_key, upload_key, file_name, fi
   pdf_sha256, registered_at`
 
 /** Files that staff asked for after the submission have keys of their own, and are no part of it. */
-export const isOfApplication = 'request_id is null'
+export const ofApplicationCondition = 'request_id is null'
 
 const addDocument =
   (sql: Sql) =>
@@ -30,9 +30,10 @@ const addDocument =
 export const documentStore = (sql: Sql) => ({
   /** The documents of the application itself. */
   list: (studentId: string): Promise<Document[]> =>
-    sql<Document>(`select ${columns} from documents where account_id = $1 and ${isOfApplication} order by answer_key`, [
-      studentId,
-    ]),
+    sql<Document>(
+      `select ${columns} from documents where account_id = $1 and ${ofApplicationCondition} order by answer_key`,
+      [studentId],
+    ),
 
   find: async (studentId: string, answerKey: string): Promise<Document | undefined> => {
     const [found] = await sql<Document>(`select ${columns} from documents where account_id = $1 and answer_key = $2`, [

@@ -36,5 +36,5 @@ export const statusOfRequest = async (
 }
 
 /** Whether the applicant has answered this request, for a statement that has its id. */
-export const isAnsweredRequest = (id: string): string =>
+export const answeredRequestCondition = (id: string): string =>
   `exists (select from desk_requests where desk_requests.id = ${id} and answered_at is not null)`

@@ -1,4 +1,4 @@
-import { areAboutPerson, areToPerson } from '../../identity/applicants/mails-about.ts'
+import { aboutPersonCondition, toPersonCondition } from '../../identity/applicants/mails-about.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -37,7 +37,7 @@ export const historyStore = (sql: Sql, accountId: string) => ({
 
   mails: (): Promise<Mail[]> =>
     sql<Mail>(
-      `select subject, created_at, sent_at, given_up_at, attempts from mails where ${areAboutPerson} and ${areToPerson}
+      `select subject, created_at, sent_at, given_up_at, attempts from mails where ${aboutPersonCondition} and ${toPersonCondition}
        order by created_at desc limit ${maxEventsPerKind}`,
       [accountId],
     ),

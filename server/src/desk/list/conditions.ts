@@ -18,22 +18,22 @@ export const startsWith = (column: string, prefix: string): string =>
   `(${column} >= ${prefix} and ${column} < ${prefix} || '${afterPrefix}')`
 
 /** Folded words have letters and digits only, so that none is a pattern by itself. */
-export const beginsWord = (typed: string, add: AddValue): string => `word_text like ${add(`% ${typed}%`)}`
-export const isWord = (typed: string, add: AddValue): string => `word_text like ${add(`% ${typed} %`)}`
+export const wordStartCondition = (typed: string, add: AddValue): string => `word_text like ${add(`% ${typed}%`)}`
+export const wordCondition = (typed: string, add: AddValue): string => `word_text like ${add(`% ${typed} %`)}`
 
 /** Checks a row that was found otherwise. */
 const nameCondition = ({ typed, similar }: NameTerm, add: AddValue, isForgiving: boolean): string =>
   isForgiving && similar.length > 0
-    ? `(${beginsWord(typed, add)} or words && ${add(similar)}::text[])`
-    : beginsWord(typed, add)
+    ? `(${wordStartCondition(typed, add)} or words && ${add(similar)}::text[])`
+    : wordStartCondition(typed, add)
 
 /** Of a draft that staff may not read, the job may not have removed the numbers yet. */
-const hasPhone = (phone: string, { areDraftsReadable }: View, add: AddValue): string =>
+const phoneCondition = (phone: string, { areDraftsReadable }: View, add: AddValue): string =>
   `${areDraftsReadable ? '' : 'submitted_at is not null and '}phones <> '{}' and desk_phone_ends(phones) @> array[${add(phone)}]::text[]`
 
 const codeCondition = ({ receipt, email, phone }: SearchedCode, view: View, add: AddValue): string => {
-  const isCode = `${startsWith('receipt', add(receipt))} or ${startsWith('email', add(email))}`
-  return phone === undefined ? `(${isCode})` : `(${isCode} or ${hasPhone(phone, view, add)})`
+  const receiptOrEmail = `${startsWith('receipt', add(receipt))} or ${startsWith('email', add(email))}`
+  return phone === undefined ? `(${receiptOrEmail})` : `(${receiptOrEmail} or ${phoneCondition(phone, view, add)})`
 }
 
 /** Everything but the names, each indexed. */
@@ -47,15 +47,15 @@ const codeConditions = (plan: SearchPlan, view: View, add: AddValue): readonly s
 export const submittedKey = `coalesce(submitted_at, 'infinity')`
 /** The same with drafts earlier than all, for the latest first. */
 export const latestKey = `coalesce(submitted_at, '-infinity')`
-export const isDraft = `${submittedKey} = 'infinity'`
-export const isSubmitted = `${submittedKey} < 'infinity'`
+export const draftCondition = `${submittedKey} = 'infinity'`
+export const submittedCondition = `${submittedKey} < 'infinity'`
 
 /** The time of the submission as the index of the sort has it. */
 const submittedAsSorted = ({ sort, order }: View) => {
   const isLatestFirst = sort === 'submitted' && order === 'desc'
   return isLatestFirst
-    ? { key: latestKey, isDraft: `${latestKey} = '-infinity'`, isSubmitted: `${latestKey} > '-infinity'` }
-    : { key: submittedKey, isDraft, isSubmitted }
+    ? { key: latestKey, draftCondition: `${latestKey} = '-infinity'`, submittedCondition: `${latestKey} > '-infinity'` }
+    : { key: submittedKey, draftCondition, submittedCondition }
 }
 
 const oneOf = (column: string, values: readonly string[], add: AddValue): readonly string[] =>
@@ -76,7 +76,7 @@ const statusCondition = (status: 'draft' | 'submitted', view: View): string => {
   const isDrafts = status === 'draft'
   if (view.sort !== 'submitted' && view.sort !== 'desk_state') return `submitted_at is ${isDrafts ? '' : 'not'} null`
   const sorted = submittedAsSorted(view)
-  return isDrafts ? sorted.isDraft : sorted.isSubmitted
+  return isDrafts ? sorted.draftCondition : sorted.submittedCondition
 }
 
 /** Clocks of several machines differ by less. */

@@ -1,7 +1,21 @@
 import type { DeskSort } from '@apply/engine/desk'
-import { type AddValue, beginsWord, createParameters, isWord, latestKey, submittedKey } from './conditions.ts'
+import {
+  type AddValue,
+  createParameters,
+  latestKey,
+  submittedKey,
+  wordCondition,
+  wordStartCondition,
+} from './conditions.ts'
 import type { SearchPlan } from './desk-words.ts'
-import { conditionsOf, draftConditionsOf, isSimilar, type KeyType, type ListCursor, type Listing } from './listing.ts'
+import {
+  conditionsOf,
+  draftConditionsOf,
+  type KeyType,
+  type ListCursor,
+  type Listing,
+  similarCondition,
+} from './listing.ts'
 import type { View } from './view.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
@@ -32,8 +46,8 @@ export const keyTypeOf = ({ sort, order }: View): KeyType => sortKeys[sort](orde
 
 /** 0 if every typed word is one of the name, 1 if it begins one, 2 for similar names and e-mail addresses. */
 const rankOf = ({ names }: SearchPlan, add: AddValue): string => {
-  const isEvery = (condition: typeof isWord) => whereAll(names.map(({ typed }) => condition(typed, add)))
-  return `case when ${isEvery(isWord)} then 0 when ${isEvery(beginsWord)} then 1 else 2 end`
+  const whereEvery = (condition: typeof wordCondition) => whereAll(names.map(({ typed }) => condition(typed, add)))
+  return `case when ${whereEvery(wordCondition)} then 0 when ${whereEvery(wordStartCondition)} then 1 else 2 end`
 }
 
 /** Whether the best match comes first. That needs all matches, so that a wide search is sorted by name instead. */
@@ -53,7 +67,7 @@ const foundRows = (listing: Listing, conditions: readonly string[], add: AddValu
 }
 
 const selectRows = (listing: Listing, from: string, add: AddValue): string =>
-  `select ${columns}, ${isSimilar(listing, add)} as is_similar, rank, key::text as key_text
+  `select ${columns}, ${similarCondition(listing, add)} as is_similar, rank, key::text as key_text
    from ${from} join desk_rows on account_id = found_id`
 
 export const pageStatement = (listing: Listing, place: Place | undefined, limit: number): Statement => {
@@ -110,7 +124,7 @@ export const countStatement = (listing: Listing, max: number): Statement =>
   listing.isNarrow ? countOfFew(listing) : countOfMany(listing, max)
 
 /** Whether at most so many rows match; counts no further. */
-export const isWithinStatement = (listing: Listing, max: number): Statement => {
+export const withinLimitStatement = (listing: Listing, max: number): Statement => {
   const { values, add } = createParameters()
   const counted = `select from desk_rows where ${whereAll(conditionsOf(listing, add))} limit ${add(max + 1)}`
   return { text: `select count(*) <= ${add(max)}::int as is_within from (${counted}) as counted`, values }

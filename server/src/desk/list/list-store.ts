@@ -4,11 +4,11 @@ import { planSearch } from './desk-words.ts'
 import {
   countStatement,
   idsStatement,
-  isWithinStatement,
   type Place,
   pageStatement,
   rowStatement,
   type Statement,
+  withinLimitStatement,
 } from './list-statement.ts'
 import type { Bucket, Listing } from './listing.ts'
 import type { SearchText } from './search-text.ts'
@@ -57,7 +57,7 @@ export const listStore = ({ sql, pool }: Pick<Database, 'sql' | 'pool'>) => {
       (await run<Counted>(countStatement(listing, max)))[0] ?? { drafts: 0, submitted: 0 },
 
     isWithin: async (listing: Listing, max: number): Promise<boolean> =>
-      (await run<{ is_within: boolean }>(isWithinStatement(listing, max)))[0]?.is_within ?? true,
+      (await run<{ is_within: boolean }>(withinLimitStatement(listing, max)))[0]?.is_within ?? true,
 
     /** The values of a filter that applications have. */
     valuesOf: async (column: 'entry_term' | 'state' | 'major' | 'desk_state'): Promise<readonly string[]> => {

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { type AddValue, filterConditions, isDraft, isSubmitted, searchConditions, startsWith } from './conditions.ts'
+import {
+  type AddValue,
+  draftCondition,
+  filterConditions,
+  searchConditions,
+  startsWith,
+  submittedCondition,
+} from './conditions.ts'
 import { isStorableDay } from './dates-in-text.ts'
 import type { NameTerm, SearchPlan } from './desk-words.ts'
 import { minEmailLength } from './search-text.ts'
@@ -53,7 +60,7 @@ const matching = (plan: SearchPlan, listing: Pick<Listing, 'view' | 'isForgiving
 }
 
 /** Whether a row of a listing was only found because it forgives. */
-export const isSimilar = ({ view, plan, isForgiving }: Listing, add: AddValue): string =>
+export const similarCondition = ({ view, plan, isForgiving }: Listing, add: AddValue): string =>
   plan && isForgiving ? `not (${matching(plan, { view, isForgiving: false }, add)})` : 'false'
 
 const searchedRows = (plan: SearchPlan, listing: Listing, add: AddValue): readonly string[] => {
@@ -61,16 +68,16 @@ const searchedRows = (plan: SearchPlan, listing: Listing, add: AddValue): readon
   const matches = matching(plan, listing, add)
   const rarest = isNarrow && !hasCodes(plan) ? rarestName(plan, isForgiving) : undefined
   if (rarest?.completions === undefined) return [matches]
-  const hasWord = `words && ${add([...rarest.completions, ...(isForgiving ? rarest.similar : [])])}::text[]`
+  const wordsCondition = `words && ${add([...rarest.completions, ...(isForgiving ? rarest.similar : [])])}::text[]`
   const { wordAsEmail: email } = plan
   // The index of the words finds the rows, and the condition of the search is checked in each.
-  return [email === undefined ? hasWord : `(${hasWord} or ${startsWith('email', add(email))})`, matches]
+  return [email === undefined ? wordsCondition : `(${wordsCondition} or ${startsWith('email', add(email))})`, matches]
 }
 
 const bucketConditions = (bucket: Bucket | undefined, add: AddValue): readonly string[] => {
   if (bucket === undefined) return []
-  if (bucket === 'drafts') return [isDraft]
-  return bucket.state === null ? ['desk_state is null', isSubmitted] : [`desk_state = ${add(bucket.state)}`]
+  if (bucket === 'drafts') return [draftCondition]
+  return bucket.state === null ? ['desk_state is null', submittedCondition] : [`desk_state = ${add(bucket.state)}`]
 }
 
 /** The conditions that the rows of a listing meet. */

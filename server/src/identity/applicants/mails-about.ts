@@ -3,14 +3,14 @@
 /** Since when the address is theirs. Somebody else may have had it before, such as a brother or sister. */
 export const addressSince = 'coalesce(address_since, accounts.created_at)'
 
-const areToPresentAddress = `(recipient = (select username from accounts where id = $1)
+const toPresentAddressCondition = `(recipient = (select username from accounts where id = $1)
   and mails.created_at >= (select ${addressSince} from accounts where id = $1))`
 
 /** The mails about a person, also those to an earlier address or to one that was never confirmed. */
-export const areAboutPerson = `(mails.account_id = $1 or ${areToPresentAddress})`
+export const aboutPersonCondition = `(mails.account_id = $1 or ${toPresentAddressCondition})`
 
 /** Mails to an address that is not the person's, or not yet. */
-const areToOthers = `(topic = 'change-email ' || $1::uuid and recipient <> (select username from accounts where id = $1))`
+const toOthersCondition = `(topic = 'change-email ' || $1::uuid and recipient <> (select username from accounts where id = $1))`
 
 /** Which of the mails about a person were to an address of theirs. */
-export const areToPerson = `not ${areToOthers}`
+export const toPersonCondition = `not ${toOthersCondition}`

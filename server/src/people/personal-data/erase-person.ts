@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { abandonAtOnce, abandonLater } from '../../application/documents/abandoned-files.ts'
 import { removeAbandonedFiles } from '../../application/documents/sweep-documents.ts'
-import { areAboutPerson } from '../../identity/applicants/mails-about.ts'
+import { aboutPersonCondition } from '../../identity/applicants/mails-about.ts'
 import { asAccount, recordAudit } from '../../platform/audit/audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { lockAccountAtOnce, lockApplication } from '../../platform/database/lock-order.ts'
@@ -24,7 +24,7 @@ const statements = [
   'delete from submissions where account_id = $1',
   'delete from applications where account_id = $1',
   'delete from journal where account_id = $1',
-  `delete from mails where ${areAboutPerson}`,
+  `delete from mails where ${aboutPersonCondition}`,
   'delete from accounts where id = $1',
 ]
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areAboutPerson, areToPerson } from '../../identity/applicants/mails-about.ts'
+import { aboutPersonCondition, toPersonCondition } from '../../identity/applicants/mails-about.ts'
 import { asAccount, recordAudit } from '../../platform/audit/audit.ts'
 import { type Database, inPages, type Sql } from '../../platform/database/database.ts'
 
@@ -50,9 +50,9 @@ const tables: Readonly<Record<string, string>> = {
   webhook_deliveries: `select event, created_at, status, attempted_at from webhook_deliveries where account_id = $1
     order by created_at, id`,
   // The text of a mail that waits may hold a code or a link. A mail to an address of somebody else would say that it has an account.
-  mails: `select recipient, case when ${areToPerson} then subject end as subject,
-      case when secret is null and ${areToPerson} then text_body end as text_body, created_at, sent_at
-    from mails where ${areAboutPerson} order by created_at`,
+  mails: `select recipient, case when ${toPersonCondition} then subject end as subject,
+      case when secret is null and ${toPersonCondition} then text_body end as text_body, created_at, sent_at
+    from mails where ${aboutPersonCondition} order by created_at`,
   // What a person does has that person as its target as well. Only the target has an index.
   audit: `select at, actor, target, action, result from audit where target = 'account ' || $1::text order by at, id`,
 }
