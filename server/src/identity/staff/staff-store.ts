@@ -1,6 +1,7 @@
 import type { StaffMemberRow } from '@apply/contract/desk/staff'
 import type { StaffRole } from '@apply/engine/desk'
 import type { Sql } from '../../platform/database/database.ts'
+import { lockStaffWithAdministrators } from '../../platform/database/lock-order.ts'
 import { after } from '../../platform/time/clock.ts'
 import { staff as people } from '../people.ts'
 
@@ -58,7 +59,6 @@ const listed = (row: ListRow): StaffMemberRow => ({
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
 })
 
-/** Code that changes several rows about a member locks the row of the member first, so that no two changes wait for each other. */
 export const staffStore = (sql: Sql) => {
   const one = async (condition: string, values: readonly unknown[]): Promise<StoredMember | undefined> => {
     const [row] = await sql<Row>(`select ${columns} from staff where ${condition}`, values)
@@ -71,11 +71,11 @@ export const staffStore = (sql: Sql) => {
     lock: (id: string) => one('id = $1 for update', [id]),
     lockByEmail: (email: string) => one('email = $1 for update', [email]),
 
-    /** Locks a member and all administrators, in one order, so that two of them cannot remove each other at once. */
+    /** So that two of them cannot remove each other at once. */
     lockWithAdministrators: async (id: string): Promise<StoredMember[]> => {
+      await lockStaffWithAdministrators(sql, id)
       const rows = await sql<Row>(
-        `select ${columns} from staff where id = $1 or (role = 'administrator' and removed_at is null)
-         order by id for update`,
+        `select ${columns} from staff where id = $1 or (role = 'administrator' and removed_at is null)`,
         [id],
       )
       return rows.map(memberIn)

@@ -1,8 +1,9 @@
 import type { Sql } from './database.ts'
 
 // Two transactions never wait for each other in a circle, because the application of a person is locked before anything else about
-// that person, and several rows of a table are locked at once in the order of their ids. A change of an application also locks its row
-// of the list, by a trigger. A batch of saves skips applications that are locked, and writes the others in the same order (migration 031).
+// that person, a member of staff before anything else about them, and several rows of a table at once in the order of their ids. A
+// change of an application also locks its row of the list, by a trigger. A batch of saves skips applications that are locked, and
+// writes the others in the same order (migration 031).
 
 /** Whether the application is submitted; undefined if there is none. Nobody else changes it before the transaction ends. */
 export const lockApplication = async (
@@ -48,4 +49,12 @@ export const lockListRows = async (sql: Sql, accountIds: readonly string[]): Pro
 /** So that what is counted of a member of staff stays true until the transaction ends. */
 export const lockStaff = async (sql: Sql, staffId: string): Promise<void> => {
   await sql('select from staff where id = $1 for no key update', [staffId])
+}
+
+/** A member and all administrators. */
+export const lockStaffWithAdministrators = async (sql: Sql, staffId: string): Promise<void> => {
+  await sql(
+    "select from staff where id = $1 or (role = 'administrator' and removed_at is null) order by id for update",
+    [staffId],
+  )
 }
