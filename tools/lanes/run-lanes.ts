@@ -26,7 +26,7 @@ const runPhase = async ({ command: [program, ...args] }: Phase, signal: AbortSig
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
-    // As on a build server, a test that was left alone by `only` fails, and a bench or a case of the proof that fails once has another try.
+    // As on a build server, a test that was left alone by `only` fails, and a case of the proof that fails has another try.
     env: { CI: '1', ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
   })
   const end = () => endGroup(child)
