@@ -55,7 +55,7 @@ export const filesOf = async (
   return [needed, [...files].slice(needed.length)]
 }
 
-/** A page that was left has no request any more that could go on. */
+/** A page that was left makes no more requests. */
 const unlessLeft = (failure: unknown): void => {
   if (!String(failure).includes('Invalid InterceptionId')) throw failure
 }

@@ -26,13 +26,13 @@ const inflate = (bytes: Uint8Array, maxLength: number): Promise<Inflated> =>
   })
 
 const headerLength = 2
-/** What a program writes that flushes its data and does not end them, and the end that it leaves out. */
+/** What data end with that were flushed but never finished, and the end that they lack. */
 const flushed = Buffer.from('0000ffff', 'hex')
 const emptyLastBlock = Buffer.from('010000ffff', 'hex')
 
 /**
- * The content of compressed data whose checksum is wrong or missing, as every reader shows it. Node gives it up together with
- * everything it unpacked in the same call, so the checksum is left aside. Data that are damaged or cut off themselves are refused.
+ * The content of compressed data whose checksum is wrong or missing, as every reader shows it. Node throws away everything
+ * that it unpacked in the same call, so the checksum is not checked here. Data that are themselves damaged or cut off are refused.
  */
 const inflateWithoutChecksum = (bytes: Uint8Array): Buffer => {
   const data = Buffer.from(bytes.subarray(headerLength))
@@ -53,7 +53,7 @@ const itemsAt = (dict: PDFDict, key: PDFName) => {
   return value instanceof PDFArray ? value.asArray().map((_, at) => value.lookup(at)) : value ? [value] : []
 }
 
-/** The stream without the filters at its beginning that write bytes as text, which take its compressed data apart from it. */
+/** The stream without its leading filters that write bytes as text, so that its compressed data can be read. */
 const withoutTextFilters = (stream: PDFRawStream): PDFRawStream => {
   const filters = itemsAt(stream.dict, filterKey)
   const first = filters.findIndex((filter) => !(filter instanceof PDFName && asText.includes(filter.decodeText())))

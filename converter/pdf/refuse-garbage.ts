@@ -55,7 +55,7 @@ const channelsOf = (image: PDFDict): number => {
   return profile instanceof PDFStream ? numberAt(profile.dict, 'N') : (channels[name.decodeText()] ?? 0)
 }
 
-/** So many bytes a font says it has, or a picture must have. */
+/** How many bytes a font says that it has, or a picture must have. */
 const leastLength = (dict: PDFDict): number => {
   const ofFont = ['Length1', 'Length2', 'Length3'].reduce((sum, key) => sum + numberAt(dict, key), 0)
   const bitsOfRow = numberAt(dict, 'Width') * numberAt(dict, 'BitsPerComponent') * channelsOf(dict)

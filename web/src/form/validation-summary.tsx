@@ -115,7 +115,7 @@ const NothingMissing = () => (
   </section>
 )
 
-/** From the first attempt to submit on: links to everything that is missing, or that nothing is. */
+/** From the first attempt to submit on: links to everything that is missing, or a line that says that nothing is. */
 export const ValidationSummary = () => {
   const lines = useLines()
   return (

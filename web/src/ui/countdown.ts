@@ -4,7 +4,7 @@ const secondMs = 1_000
 
 export const secondsLeft = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / secondMs))
 
-/** The milliseconds until a moment. None if it is further away than it can be, because the clock of the device was set back meanwhile. */
+/** The milliseconds until a moment. None if it is further away than is possible, because the clock of the device was set back meanwhile. */
 export const remainingUntil = (moment: number, longestMs: number): number => {
   const remaining = moment - Date.now()
   return remaining > 2 * longestMs ? 0 : remaining

@@ -8,7 +8,7 @@ import { systemKeyStore } from './system-key-store.ts'
 import { asWebhook, webhookStore } from './webhook-store.ts'
 
 /**
- * Ends what somebody who is an administrator no longer could still use from outside: the keys that they made, which they know, and
+ * Ends what a former administrator could still use from outside: the keys that they made, which they know, and
  * the webhooks that they added, whose address they chose. Part of the transaction that takes the role away.
  */
 export const endWithAdministrator: EndSystems = async (sql, { staffId, at, actor }) => {

@@ -58,7 +58,7 @@ const takeOver = async (folder: string): Promise<void> => {
   if ((mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
-/** Refuses files that are none of ours, before PostgreSQL touches them. */
+/** Refuses files that are not ours, before PostgreSQL touches them. */
 const checkFiles = async (folder: string): Promise<void> => {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (version === '') throw new UnusableFiles('its folder has files, but no PG_VERSION')
