@@ -3,11 +3,12 @@ import { isTest, projectFiles, read } from './repository.ts'
 /** The folder of `server/src` that writes each table. Others call its functions. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'application/documents': ['abandoned_files', 'documents', 'phone_links', 'unknown_files', 'uploads'],
+  'application/items': ['checklists', 'item_events', 'items'],
   'application/draft': ['applications', 'journal', 'submissions'],
   'desk/duplicates': ['desk_pairs'],
   'desk/exports': ['export_templates', 'exports'],
   'desk/list': ['desk_rows', 'desk_views', 'desk_words'],
-  'desk/work': ['desk_bulk_items', 'desk_bulk_runs', 'desk_notes', 'desk_requests', 'desk_state_changes', 'desk_work'],
+  'desk/work': ['desk_bulk_items', 'desk_bulk_runs', 'desk_notes', 'desk_state_changes', 'desk_work'],
   identity: [
     ...['accounts', 'confirmation_codes', 'email_changes', 'known_devices', 'passkey_challenges', 'passkeys'],
     ...['password_resets', 'sessions', 'successful_logins'],

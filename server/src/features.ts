@@ -4,6 +4,7 @@ import { conversionQueue } from './application/documents/document.ts'
 import { documentStore } from './application/documents/document-store.ts'
 import { createAfterSubmission } from './application/draft/after-submission.ts'
 import { applicationRoutes } from './application/draft/application-routes.ts'
+import { createItems } from './application/items/items.ts'
 import { receiptRoutes } from './application/receipt/receipt-routes.ts'
 import { createDesk } from './desk/create-desk.ts'
 import { exportQueue, sweepExports } from './desk/exports/run-export.ts'
@@ -107,6 +108,7 @@ export const createFeatures = async (
   const files = createDocuments(upload, settings.clamdUrl)
   const { documents } = files
   const announce = createAnnounce({ jobs, clock })
+  const items = createItems([])
   const { showAtDesk } = createDeskIndex({ desk, database, clock })
   const afterSubmission = createAfterSubmission({ school, mailQueue, showAtDesk, announce })
   const draft = { database, clock, form, school, documents, signedIn, successfulLogins, afterSubmission }
@@ -152,7 +154,16 @@ export const createFeatures = async (
       ),
       close: deskSessions.close,
     },
-    createDesk({ platform, call, jobs, mailQueue, files: { storage, documents }, pdf, announce, signedIn }),
+    createDesk({
+      platform,
+      call,
+      queues: { jobs, mailQueue },
+      files: { storage, documents },
+      pdf,
+      announce,
+      items,
+      signedIn,
+    }),
     createSystems({ platform, call, jobs, mailQueue, storage }),
     sweepDesk({ database, clock }, jobs),
     { plugin: browserErrorRoutes({ database, clock }) },

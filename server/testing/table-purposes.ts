@@ -15,8 +15,6 @@ export const purposes: Readonly<Record<string, string>> = {
   desk_views: 'Views of that list that staff have saved: the query of their address.',
   desk_words: 'Every word of a name in that list with about how many rows have it.',
   desk_notes: 'Notes of staff about an application. They are never changed or deleted, only struck out with a reason.',
-  desk_requests:
-    'What staff asked an applicant for after the submission, and the answer. Its file is a row of documents.',
   desk_state_changes: 'Who moved an application from which state of the desk to which, and when.',
   desk_work:
     'The present state of an application at the desk, with a version. Without a row nobody has moved it, and desk_rows has the state that the submission gave it.',
@@ -24,6 +22,10 @@ export const purposes: Readonly<Record<string, string>> = {
   draft_mails: 'Every reminder of a draft, and every notice before a draft is deleted.',
   email_changes: 'The new e-mail address of an account until its code is entered; the code as a salted hash.',
   issued_copies: 'The SHA-256 of every PDF copy of a submission that was handed out.',
+  checklists: 'The submissions whose list of items has been made.',
+  item_events: 'The history of items: who did what and when, and which mail says so.',
+  items:
+    'What an application needs or has got after the submission, such as a transcript or an answer to staff. Its file is a row of documents.',
   journal:
     'Every accepted change of an application with before and after; of those before the latest 1,000 the latest of each key. It names the account without a foreign key.',
   known_devices:

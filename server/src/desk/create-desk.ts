@@ -1,4 +1,5 @@
 import type { Documents } from '../application/draft/application-deps.ts'
+import type { Items } from '../application/items/items.ts'
 import type { SignedIn } from '../identity/applicants/signed-in.ts'
 import { type StaffCall, staffPlugin } from '../identity/staff/staff-access.ts'
 import type { Announce } from '../integration/systems/announce.ts'
@@ -21,34 +22,37 @@ import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { applicantRoutes } from './work/applicant-routes.ts'
 import { bulkRoutes } from './work/bulk-routes.ts'
 import { createWork } from './work/create-work.ts'
+import { createRequestMails } from './work/request-mails.ts'
 import { startBulkRuns } from './work/run-bulk.ts'
 import { workRoutes } from './work/work-routes.ts'
 
 type Deps = {
   readonly platform: FeatureDeps
   readonly call: StaffCall
-  readonly jobs: Jobs
-  readonly mailQueue: MailQueue
+  readonly queues: { readonly jobs: Jobs; readonly mailQueue: MailQueue }
   readonly files: { readonly storage: Storage; readonly documents: Documents }
   readonly pdf: Pick<PdfFeature, 'copies' | 'printCopy'>
   readonly announce: Announce
+  readonly items: Items
   /** Rejects a call without the session of an applicant and sets `request.student`. */
   readonly signedIn: SignedIn
 }
 
 /** The admissions desk: what staff do with applications in the browser. */
 export const createDesk = (deps: Deps): Feature => {
-  const { platform, call, jobs, mailQueue, announce, signedIn } = deps
+  const { platform, call, announce, items, signedIn } = deps
+  const { jobs, mailQueue } = deps.queues
   const { database, clock, form, school, desk, log, settings } = platform
   const { storage, documents } = deps.files
   const { copies, printCopy } = deps.pdf
-  const { mails, moves, asking, requests } = createWork({
+  const mails = createRequestMails({ school, publicUrl: settings.publicUrl, mailQueue })
+  const { moves, asking, requests } = createWork({
     database,
     clock,
     desk,
     school,
-    publicUrl: settings.publicUrl,
-    mailQueue,
+    mails,
+    items,
     announce,
     recordAction: call.recordAction,
   })
@@ -61,7 +65,7 @@ export const createDesk = (deps: Deps): Feature => {
       applicationRoutes(app, { call, form, school, desk, documents, storage, copies, log })
       workRoutes(app, { call, desk, school, moves, requests })
       bulkRoutes(app, { call, desk, school, jobs, moves, asking })
-      applicantRoutes(app, { database, clock, mails, announce, signedIn })
+      applicantRoutes(app, { database, clock, mails, items, announce, signedIn })
       exportRoutes(app, { call, form, school, desk, jobs, storage })
       templateRoutes(app, form, call)
       insightRoutes(app, { call, form, school })

@@ -47,7 +47,7 @@ const foreignKeys = `select format('alter table %s drop constraint %I', conrelid
 const triggers = `select distinct format('alter table %s disable trigger user', tgrelid::regclass) as before,
     format('alter table %s enable trigger user', tgrelid::regclass) as after
   from pg_trigger join pg_class on pg_class.oid = tgrelid
-  where not tgisinternal and tgparentid = 0 and relnamespace = 'public'::regnamespace`
+  where not tgisinternal and tgparentid = 0 and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
 
 /** Rows come in any order and have had their triggers. Only a superuser could say so to the session; an owner can do this. */
 const constraintsIn = async (sql: Sql): Promise<Statements> => {

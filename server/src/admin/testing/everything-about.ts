@@ -40,10 +40,14 @@ const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<voi
   )
   await sql(`insert into desk_notes (account_id, staff_id, text, at) values ($1, $2, 'Called back.', $3)`, values)
   await sql(
-    `insert into desk_requests (account_id, template, title, text, wants, asked_by, asked_at)
-     values ($1, 'transcript', 'Your transcript', 'Please upload it.', 'document', $2, $3)`,
+    `with item as (
+       insert into items (account_id, kind, definition, title, text, wants, made_by, made_at)
+       values ($1, 'request', 'transcript', 'Your transcript', 'Please upload it.', 'document', $2, $3) returning id
+     ) insert into item_events (item_id, account_id, event, at, by, staff_id, to_state)
+     select id, $1, 'made', $3, 'staff', $2, 'awaiting' from item`,
     values,
   )
+  await sql('insert into checklists values ($1, $2)', [accountId, testMoment])
   await sql(
     `with run as (insert into desk_bulk_runs (staff_id, action, prepared_at) values ($2, '{}', $3) returning id)
      insert into desk_bulk_items (run_id, account_id, from_state, version, to_state)
@@ -66,7 +70,7 @@ const storeMailsElsewhere = async (sql: Sql, { id, username }: { readonly id: st
     )
   await sql(
     `insert into mails (topic, recipient, subject, account_id, request_id, created_at, useless_at, due_at, sent_at)
-     select 'request ' || id, $2, 'One more step', account_id, id, $3, $3, $3, $3 from desk_requests where account_id = $1`,
+     select 'request ' || id, $2, 'One more step', account_id, id, $3, $3, $3, $3 from items where account_id = $1`,
     [id, `old.${username}`, testMoment],
   )
 }

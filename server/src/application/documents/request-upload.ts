@@ -1,11 +1,12 @@
 import type { Form } from '@apply/engine/define/layout'
 import { isRequestKey, requestIdIn } from '@apply/engine/desk'
+import { isOpen } from '@apply/engine/items'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { newFileKey } from '../../platform/storage/file-keys.ts'
 import type { UploadForm } from '../../platform/storage/storage.ts'
-import { statusOfRequest } from '../draft/desk-state.ts'
 import { alreadySubmitted, loadApplication } from '../draft/stored-application.ts'
+import { stateOfFileItem } from '../items/item-file.ts'
 import type { DocumentDeps } from './document.ts'
 import { uploadStore } from './upload-store.ts'
 import { checkFileQuestion, uploadRefusals } from './uploads.ts'
@@ -25,9 +26,9 @@ export const checkFileKey = (form: Form, key: string): void => {
 }
 
 const checkRequest = async (sql: Sql, studentId: string, key: string): Promise<void> => {
-  const status = await statusOfRequest(sql, requestIdIn(key), studentId)
-  if (!status) throw uploadRefusals.notAFileQuestion()
-  if (status !== 'open') throw notWaitedFor()
+  const state = await stateOfFileItem(sql, requestIdIn(key), studentId)
+  if (!state) throw uploadRefusals.notAFileQuestion()
+  if (!isOpen(state)) throw notWaitedFor()
 }
 
 type Owner = { readonly studentId: string; readonly isSubmitted: boolean }

@@ -1,6 +1,4 @@
 import type { Desk } from '@apply/engine/define'
-import type { RequestStatus } from '@apply/engine/desk'
-import type { Sql } from '../../platform/database/database.ts'
 
 // What applicants are told of the work at the desk, which stands above this folder. Nothing else of the application reads its tables.
 
@@ -21,20 +19,3 @@ export const deskStateIn = (row: DeskStateRow, { states: [first] }: Desk, submit
   name: row.desk_state ?? first.name,
   changedAt: row.desk_state_changed_at ?? submittedAt,
 })
-
-/** Whether staff still wait for the document that they asked this applicant for; undefined if they never did. */
-export const statusOfRequest = async (
-  sql: Sql,
-  id: string | undefined,
-  accountId: string,
-): Promise<RequestStatus | undefined> => {
-  const [found] = await sql<{ status: RequestStatus }>(
-    `select status from desk_requests where id = $1 and account_id = $2 and wants = 'document'`,
-    [id, accountId],
-  )
-  return found?.status
-}
-
-/** Whether the applicant has answered this request, for a statement that has its id. */
-export const answeredRequestCondition = (id: string): string =>
-  `exists (select from desk_requests where desk_requests.id = ${id} and answered_at is not null)`

@@ -82,7 +82,7 @@ export const applicationStore = (sql: Sql) => ({
   documents: async (id: string): Promise<readonly DeskDocument[]> => {
     const rows = await sql<DocumentRow>(
       `select answer_key, file_name, file_size, documents.status, pdf_key, pdf_sha256, title from documents
-       left join desk_requests as requests on requests.id = request_id
+       left join items on items.id = request_id
        where documents.account_id = $1 and (request_id is null or answered_at is not null) order by answered_at nulls first, answer_key`,
       [id],
     )

@@ -2,6 +2,8 @@ import * as calls from '@apply/contract/requests'
 import { requestKey } from '@apply/engine/desk'
 import { isPending } from '@apply/engine/statuses'
 import { requestFileStatus } from '../../application/documents/request-file.ts'
+import { byApplicant } from '../../application/items/item.ts'
+import { findItem, type Items } from '../../application/items/items.ts'
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
 import type { Announce } from '../../integration/systems/announce.ts'
 import { recordOwnAction } from '../../platform/audit/audit.ts'
@@ -48,13 +50,14 @@ type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly mails: RequestMails
+  readonly items: Items
   readonly announce: Announce
   readonly signedIn: SignedIn
 }
 
 /** Sends what an applicant was asked for. It cannot be changed afterwards. */
 const answerRequest =
-  ({ database, clock, mails, announce }: Deps) =>
+  ({ database, clock, mails, items, announce }: Deps) =>
   async (studentId: string, id: string, text: string): Promise<void> => {
     await database.transaction(async (sql) => {
       await lockSubmitted(sql, studentId)
@@ -62,7 +65,8 @@ const answerRequest =
       if (request?.account_id !== studentId) throw noSuchRequest()
       await checkAnswer(sql, request, text)
       const at = clock()
-      await requestStore(sql).answer(id, text, at)
+      const item = await findItem(sql, id)
+      if (item) await items.change(sql, item, { to: 'received', by: byApplicant, at, answer: text })
       await mails.discardAsked(sql, id)
       await mails.answered(sql, request, at)
       await recordOwnAction(sql, studentId, { at, action: 'answer request', result: `answered “${request.template}”` })

@@ -22,7 +22,7 @@ export const candidateStore = (sql: Sql) => ({
     const rows = await sql<Row>(
       `select asked.id, applications.receipt is not null as is_submitted, ${presentState('$2')} as state,
          coalesce(work.version, 0) as version,
-         array(select template from desk_requests where account_id = asked.id and status = 'open') as open_templates
+         array(select definition from items where items.account_id = asked.id and kind = 'request' and items.state = 'awaiting') as open_templates
        from unnest($1::uuid[]) as asked (id) left join applications on applications.account_id = asked.id
          left join desk_rows on desk_rows.account_id = asked.id left join desk_work as work on work.account_id = asked.id order by asked.id`,
       [ids, firstState],

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@apply/engine/desk'
 import type { ConversionStatus } from '@apply/engine/statuses'
+import { requestStatus } from '../../application/items/request-status.ts'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
@@ -13,15 +14,11 @@ export type Request = {
   readonly wants: 'document' | 'explanation'
   readonly status: RequestStatus
   readonly version: number
-  readonly asked_by: string
+  readonly asked_by: string | null
   readonly asked_at: Date
   readonly answer: string
   readonly answered_at: Date | null
   readonly settled_at: Date | null
-  readonly follows: string | null
-}
-
-type NewRequest = Pick<Request, 'account_id' | 'template' | 'title' | 'text' | 'wants' | 'asked_by' | 'asked_at'> & {
   readonly follows: string | null
 }
 
@@ -33,36 +30,24 @@ type RequestFile =
 
 type Recipient = { readonly id: string; readonly email: string; readonly has_asked: boolean }
 
-const columns = `requests.id, requests.account_id, template, title, text, wants, requests.status, version, asked_by, asked_at,
-  answer, answered_at, settled_at, follows`
+const columns = `items.id, items.account_id, items.definition as template, items.title, items.text, items.wants, ${requestStatus} as status,
+  items.version, items.made_by as asked_by, items.made_at as asked_at, items.answer, items.answered_at, items.settled_at, items.follows`
 
-const addRequest =
-  (sql: Sql) =>
-  async ({ account_id, template, title, text, wants, asked_by, asked_at, follows }: NewRequest): Promise<string> => {
-    const [added] = await sql<{ id: string }>(
-      `insert into desk_requests (account_id, template, title, text, wants, asked_by, asked_at, follows)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [account_id, template, title, text, wants, asked_by, asked_at, follows],
-    )
-    if (!added) throw new Error('The request was not stored.')
-    return added.id
-  }
+/** Every request was made by a member of staff. */
+const source = `items join staff as asker on asker.id = items.made_by and items.kind = 'request'`
 
-/** Requests. The caller of a method that writes has locked the application. */
+/** What staff ask applicants for: the items of this kind. `application/items` changes them. */
 export const requestStore = (sql: Sql) => ({
-  add: addRequest(sql),
-
   find: async (id: string): Promise<Request | undefined> => {
-    const [row] = await sql<Request>(`select ${columns} from desk_requests as requests where id = $1`, [id])
+    const [row] = await sql<Request>(`select ${columns} from ${source} where items.id = $1`, [id])
     return row
   },
 
   /** All requests of an application with the names of staff, oldest first. */
   list: (accountId: string): Promise<NamedRequest[]> =>
     sql<NamedRequest>(
-      `select ${columns}, ${shownName('asker')} as asker, ${shownName('settler')} as settler from desk_requests as requests
-       join staff as asker on asker.id = asked_by left join staff as settler on settler.id = settled_by
-       where requests.account_id = $1 order by number`,
+      `select ${columns}, ${shownName('asker')} as asker, ${shownName('settler')} as settler from ${source}
+       left join staff as settler on settler.id = settled_by where items.account_id = $1 order by items.number`,
       [accountId],
     ),
 
@@ -70,30 +55,17 @@ export const requestStore = (sql: Sql) => ({
   listWithFiles: (accountId: string): Promise<(Request & RequestFile)[]> =>
     sql<Request & RequestFile>(
       `select ${columns}, file_name, file_size, documents.status as file_status
-       from desk_requests as requests left join documents on request_id = requests.id
-       where requests.account_id = $1 and requests.status in ('open', 'answered', 'done') order by number`,
+       from ${source} left join documents on request_id = items.id
+       where items.account_id = $1 and items.state in ('awaiting', 'received', 'done') order by items.number`,
       [accountId],
     ),
 
   open: (accountId: string): Promise<Pick<Request, 'template' | 'title' | 'text'>[]> =>
     sql<Pick<Request, 'template' | 'title' | 'text'>>(
-      `select template, title, text from desk_requests where account_id = $1 and status = 'open'`,
+      `select definition as template, title, text from items
+       where account_id = $1 and kind = 'request' and state = 'awaiting'`,
       [accountId],
     ),
-
-  answer: async (id: string, answer: string, at: Date): Promise<void> => {
-    await sql(
-      `update desk_requests set status = 'answered', answer = $2, answered_at = $3, version = version + 1 where id = $1`,
-      [id, answer, at],
-    )
-  },
-
-  settle: async (id: string, status: 'done' | 'withdrawn' | 'repeated', staffId: string, at: Date): Promise<void> => {
-    await sql(
-      'update desk_requests set status = $2, settled_by = $3, settled_at = $4, version = version + 1 where id = $1',
-      [id, status, staffId, at],
-    )
-  },
 
   applicantAddress: async (accountId: string): Promise<string> => {
     const [row] = await sql<{ username: string }>('select username from accounts where id = $1', [accountId])
@@ -102,7 +74,7 @@ export const requestStore = (sql: Sql) => ({
   },
 
   /** The member of staff who asked; all administrators if that member has left. */
-  recipientsOfAnswer: (askedBy: string): Promise<Recipient[]> =>
+  recipientsOfAnswer: (askedBy: string | null): Promise<Recipient[]> =>
     sql<Recipient>(
       `select staff.id, staff.email, staff.id = asker.id as has_asked
        from staff as asker join staff on staff.id = asker.id

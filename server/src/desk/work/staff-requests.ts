@@ -1,6 +1,8 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Desk, School } from '@apply/engine/define'
 import { removeRequestFile } from '../../application/documents/request-file.ts'
+import { byStaff } from '../../application/items/item.ts'
+import { findItem, type Items } from '../../application/items/items.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Staff, StaffAudit } from '../../platform/audit/staff-audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -31,11 +33,12 @@ type AskingDeps = {
   readonly clock: Clock
   readonly desk: Desk
   readonly mails: RequestMails
+  readonly items: Items
   readonly recordAction: StaffAudit['recordAction']
 }
 
 /** Asks an applicant for something, as part of a larger transaction. */
-export const createAsking = ({ clock, desk, mails, recordAction }: AskingDeps) => {
+export const createAsking = ({ clock, desk, mails, items, recordAction }: AskingDeps) => {
   const templateOf = (name: string) => {
     const template = desk.requests.find((known) => known.name === name)
     if (!template) throw new HttpError(400, 'There is no such template for a request.')
@@ -48,12 +51,16 @@ export const createAsking = ({ clock, desk, mails, recordAction }: AskingDeps) =
     /** Part of a transaction that has locked the application. */
     add: async (sql: Sql, staff: Staff, asking: Question): Promise<string> => {
       const { accountId, template, title, text, follows, isBulk = false } = asking
-      const requests = requestStore(sql)
-      refuseRepeated(await requests.open(accountId), asking)
+      refuseRepeated(await requestStore(sql).open(accountId), asking)
       const at = clock()
       const wants = follows?.wants ?? templateOf(template).wants
-      const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
-      const id = await requests.add({ ...who, template, title, text, wants })
+      const about = {
+        account_id: accountId,
+        kind: 'request',
+        definition: template,
+        follows: follows?.id ?? null,
+      } as const
+      const id = await items.add(sql, { ...about, title, text, wants }, { by: byStaff(staff), at })
       await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
       // An officer may write anything into a title, and the audit is never deleted, so it has the name of the template only.
       const result = `asked for “${template}”`
@@ -88,12 +95,25 @@ type Deps = {
   readonly school: School
   readonly mails: RequestMails
   readonly asking: Asking
+  readonly items: Items
   readonly recordAction: StaffAudit['recordAction']
 }
 
 /** What staff do with requests. */
-export const createStaffRequests = ({ database, clock, school, mails, asking, recordAction }: Deps) => {
+export const createStaffRequests = ({ database, clock, school, mails, asking, items, recordAction }: Deps) => {
   const { timeZone } = school
+
+  /** Of a request that was found under the lock of its application. */
+  const settleItem = async (
+    sql: Sql,
+    staff: Staff,
+    id: string,
+    to: 'done' | 'withdrawn' | 'replaced',
+  ): Promise<void> => {
+    const item = await findItem(sql, id)
+    if (!item) throw noSuchRequest()
+    await items.change(sql, item, { to, by: byStaff(staff), at: clock() })
+  }
 
   return {
     ask: async (staff: Staff, wanted: Question): Promise<string> => {
@@ -115,7 +135,7 @@ export const createStaffRequests = ({ database, clock, school, mails, asking, re
         // Staff must not see a file that the applicant has not sent.
         if (!isAnswered) await removeRequestFile(sql, request.id)
         const at = clock()
-        await requestStore(sql).settle(id, as, staff.id, at)
+        await settleItem(sql, staff, id, as)
         await mails.discardAsked(sql, id)
         const result = `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.template}”`
         await recordAction(sql, staff, { at, target: asAccount(request.account_id), action: 'desk request', result })
@@ -125,7 +145,7 @@ export const createStaffRequests = ({ database, clock, school, mails, asking, re
       const repeated = await database.transaction(async (sql) => {
         const request = await lockRequest(sql, id, version, timeZone)
         if (request.status !== 'answered') throw changedMeanwhile(request, timeZone)
-        await requestStore(sql).settle(id, 'repeated', staff.id, clock())
+        await settleItem(sql, staff, id, 'replaced')
         const { account_id: accountId, template, title } = request
         return asking.add(sql, staff, { accountId, template, title, text, follows: request })
       })

@@ -2,7 +2,8 @@ import type { Answers } from '@apply/engine/answers'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { StoredFile } from '../../application/documents/stored-file.ts'
 import type { DocumentAnswers } from '../../application/draft/application-deps.ts'
-import { answeredRequestCondition, type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
+import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
+import { sentItemCondition } from '../../application/items/item-file.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 
 /** A submitted application as other systems read it. */
@@ -77,7 +78,7 @@ export const findDocument = async (sql: Sql, id: string, key: string): Promise<S
   const [row] = await sql<{ pdf_key: string; pdf_sha256: string | null }>(
     `select pdf_key, pdf_sha256 from documents join submissions using (account_id)
      where account_id = $1 and answer_key = $2 and status = 'COMPLETED' and pdf_key is not null
-       and (request_id is null or ${answeredRequestCondition('request_id')})`,
+       and (request_id is null or ${sentItemCondition('request_id')})`,
     [id, key],
   )
   return row && { key: row.pdf_key, sha256: row.pdf_sha256 }

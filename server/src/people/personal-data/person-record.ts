@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { requestStatus } from '../../application/items/request-status.ts'
 import { aboutPersonCondition, toPersonCondition } from '../../identity/applicants/mails-about.ts'
 import { asAccount, recordAudit } from '../../platform/audit/audit.ts'
 import { type Database, inPages, type Sql } from '../../platform/database/database.ts'
@@ -42,8 +43,15 @@ const tables: Readonly<Record<string, string>> = {
   desk_bulk_actions: `select from_state, to_state, outcome, prepared_at as at from desk_bulk_items
     join desk_bulk_runs on id = run_id where account_id = $1 order by prepared_at, id`,
   desk_notes: `select text, at, struck_at, struck_reason from desk_notes where account_id = $1 order by number`,
-  desk_requests: `select id, title, text, wants, status, asked_at, answer, answered_at, settled_at from desk_requests
-    where account_id = $1 order by number`,
+  desk_requests: `select id, title, text, wants, ${requestStatus} as status, made_at as asked_at, answer, answered_at, settled_at
+    from items where account_id = $1 and kind = 'request' order by number`,
+  // What is not for the applicant to see, such as a letter that was waived, is nowhere in their own data.
+  items: `select id, kind, definition, title, text, wants, state, due_on::text as due_on, is_required, made_at, answer, answered_at, settled_at
+    from items where account_id = $1 and 'applicant' = any(audience) order by number`,
+  item_events: `select item_id, event, item_events.at, by, from_state, to_state, from_due::text as from_due, to_due::text as to_due, reason
+    from item_events join items on items.id = item_id
+    where item_events.account_id = $1 and 'applicant' = any(audience) order by item_events.id`,
+  checklists: 'select made_at from checklists where account_id = $1',
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',

@@ -3,10 +3,12 @@ import { desk, school } from '@apply/forms/governors-choice'
 import type { z } from 'zod'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs, testMailQueue } from '../../../../testing/test-jobs.ts'
+import { createItems } from '../../../application/items/items.ts'
 import { createAnnounce } from '../../../integration/systems/announce.ts'
 import { createStaffAudit } from '../../../platform/audit/staff-audit.ts'
 import type { DeskWorld } from '../../testing/desk-world.ts'
 import { createWork } from '../create-work.ts'
+import { createRequestMails } from '../request-mails.ts'
 import { runBulk } from '../run-bulk.ts'
 
 type Member = Pick<Awaited<ReturnType<DeskWorld['staff']>>, 'get' | 'post'>
@@ -43,8 +45,8 @@ export const runBulkJob = async (
     clock: now,
     desk,
     school,
-    publicUrl: settings.publicUrl,
-    mailQueue: await testMailQueue(database),
+    mails: createRequestMails({ school, publicUrl: settings.publicUrl, mailQueue: await testMailQueue(database) }),
+    items: createItems([]),
     announce: createAnnounce({ jobs, clock: now }),
     recordAction: createStaffAudit(now).recordAction,
   })
