@@ -41,6 +41,19 @@ test('CFG-04 CFG-11 the pages of applicants have two breakpoints, and nothing el
   expect([...features].filter((one) => ![...breakpoints, ...byTextSize, ...otherFeatures].includes(one))).toEqual([])
 })
 
+/** Desks have no browsers of spring 2022, so that their conditions are shorter. */
+const breakpointsOfDesk = ['width < 600px', 'width < 900px']
+const byTextSizeOfDesk = ['width >= 56.25rem', 'width >= 80rem', 'width >= 93.75rem', 'height >= 30rem']
+
+test('CFG-11 the desk has the same two breakpoints', () => {
+  const features = new Set(ofDesk.flatMap((path) => featuresOf(read(path))))
+
+  expect(features.size).toBeGreaterThan(5)
+  expect(
+    [...features].filter((one) => ![...breakpointsOfDesk, ...byTextSizeOfDesk, ...otherFeatures].includes(one)),
+  ).toEqual([])
+})
+
 test('CFG-12 no two styles of the pages of applicants have three declarations in common', () => {
   const rules = ofApplicants.flatMap((path) => rulesOf(path, read(path)))
 
