@@ -2,7 +2,7 @@ import { setAnswer } from '@apply/engine/apply-changes'
 import { club, member, street } from '@apply/engine/testing/club-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, loggedOutMessage } from '../session/log-out.ts'
-import { type Profile, refetchProfile } from '../session/profile.ts'
+import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
 import { createDraftSession, type DraftSession } from './draft-session.ts'
 import { knownDocuments } from './files/documents.ts'
@@ -141,6 +141,20 @@ test('SES-31 a form that was left asks no more about its files, their phones, or
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(10_000)
   otherWindow.close()
+
+  expect(calls.slice(before)).toEqual([])
+})
+
+test('SES-31 a form that was left while the code for files was on its way asks for no file', async () => {
+  const document = { status: 'COMPLETED', file_name: 'badge.pdf', file_size: 4 } as const
+  const { session, calls } = await open(profileOf('maya@example.com', {}, { badge: document }))
+  updateKnownProfile({ document_answer: {} })
+  session.files.sync()
+  const refreshed = session.files.refresh(['badge'])
+  const before = calls.length
+
+  await session.end()
+  await refreshed
 
   expect(calls.slice(before)).toEqual([])
 })

@@ -48,7 +48,7 @@ export const createFiles = (answers: AnswerStore) => {
     /** Fetches the state of these files again. */
     refresh: async (outdated: readonly string[]): Promise<void> => {
       const { at } = await fetch()
-      for (const key of outdated) await at(key).refresh()
+      for (const key of isEnded ? [] : outdated) await at(key).refresh()
     },
     /** Takes over what a new profile knows about the files: those that other windows and devices have added, replaced or deleted. */
     sync: (): void => {
@@ -56,7 +56,7 @@ export const createFiles = (answers: AnswerStore) => {
       const concerned = [...new Set([...keys, ...Object.keys(known)])]
       if (concerned.length === 0) return
       void fetch()
-        .then(({ at }) => Promise.all(concerned.map((key) => at(key).sync(known[key]))))
+        .then(({ at }) => Promise.all((isEnded ? [] : concerned).map((key) => at(key).sync(known[key]))))
         .catch(reportFailure)
     },
     /** Goes on with the files that were not finished when the page was loaded, and listens to the other windows of this browser. */

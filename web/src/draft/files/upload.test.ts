@@ -350,3 +350,15 @@ test('DOC-37 a file from a phone that failed says why, and an older failure is n
   expect(arrived.upload.state.get()).toEqual({ kind: 'failed', message: 'Too many pages.' })
   expect([ended.kind(), ended.seen]).toEqual(['none', ['read document']])
 })
+
+test('SES-31 a file whose state was being read when the form was left is not asked about any more', async () => {
+  const elsewhere: DocumentAnswer = { ...present, status: 'UNPROCESSED' }
+  const { upload, seen } = open({ readDocument: async () => elsewhere }, present)
+
+  const refreshed = upload.refresh()
+  upload.stop()
+  await refreshed
+  await vi.advanceTimersByTimeAsync(10_000)
+
+  expect(seen).toEqual(['read document'])
+})

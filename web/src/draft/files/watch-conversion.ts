@@ -31,6 +31,8 @@ export const createConversionWatch = ({ state, calls, settle }: UploadContext) =
   let stopPolling = () => {}
   let running = new AbortController()
   const poll = (): void => {
+    // What was asked before the form was left may be answered after it.
+    if (running.signal.aborted) return
     const found = state.get()
     if (found.kind !== 'converting' && found.kind !== 'fetching') return
     const file = { name: found.name, size: found.size }
