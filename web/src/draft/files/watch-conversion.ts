@@ -30,11 +30,11 @@ export const pollConversion = ({ read, onSettled, onTimeout }: Deps): (() => voi
 export const createConversionWatch = ({ state, calls, settle }: UploadContext) => {
   let stopPolling = () => {}
   let running = new AbortController()
+  const isStopped = (): boolean => running.signal.aborted
   const poll = (): void => {
-    // What was asked before the form was left may be answered after it.
-    if (running.signal.aborted) return
     const found = state.get()
-    if (found.kind !== 'converting' && found.kind !== 'fetching') return
+    // What was asked before the form was left may be answered after it.
+    if (isStopped() || (found.kind !== 'converting' && found.kind !== 'fetching')) return
     const file = { name: found.name, size: found.size }
     stopPolling()
     stopPolling = pollConversion({
@@ -47,14 +47,14 @@ export const createConversionWatch = ({ state, calls, settle }: UploadContext) =
     poll,
     pause: () => stopPolling(),
     start: (): void => {
-      if (running.signal.aborted) running = new AbortController()
+      if (isStopped()) running = new AbortController()
       poll()
     },
     stop: (): void => {
       running.abort()
       stopPolling()
     },
-    isStopped: () => running.signal.aborted,
+    isStopped,
     /** Aborts when it is stopped. After that another person may be logged in, so an upload must not go on. */
     signal: () => running.signal,
   } as const
