@@ -24,7 +24,7 @@ export const readers: Readonly<Record<string, Exception>> = {
     why: 'asks every table that names a file whether it is known, and marks those that are not, in one statement',
   },
   'application/draft/desk-state.ts': {
-    tables: ['desk_rows', 'desk_state_changes'],
+    tables: ['desk_rows', 'desk_state_changes', 'withdrawals'],
     why: 'tells applicants how far the desk is, for everything that stands below it',
   },
   'application/receipt': { tables: ['issued_copies'], why: 'says whether a copy is genuine' },

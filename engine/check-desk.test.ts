@@ -30,6 +30,14 @@ test.each([
     { states: [{ name: 'In review', label: 'In review' }] },
     `The desk's state "In review" needs a name of small letters, digits and hyphens.`,
   ],
+  [
+    { withdrawalReasons: [{ name: 'Other', label: 'Other' }] },
+    `The desk's reason "Other" needs a name of small letters, digits and hyphens.`,
+  ],
+  [
+    { withdrawalReasons: [{ name: 'other', label: '' }] },
+    `The desk's label of the reason "other" must have 1 to 100 characters.`,
+  ],
   [{ states: [{ name: 'new', label: ' ' }] }, `The desk's label of the state "new" must have 1 to 100 characters.`],
   [
     { requests: [{ ...request, name: 'photo', title: '', text: 'x', wants: 'document' }] },
@@ -39,6 +47,6 @@ test.each([
     { requests: [{ name: 'photo', title: 'A photo', text: 'x'.repeat(2_001), wants: 'document' }] },
     `The desk's text of the request "photo" must have 1 to 2000 characters.`,
   ],
-] satisfies readonly (readonly [Partial<Desk>, string])[])('DSK-50 reports %j', (change, message) => {
+] satisfies readonly (readonly [Partial<Desk>, string])[])('DSK-50 WDR-08 reports %j', (change, message) => {
   expect(checkDesk({ ...right, ...change }, club)).toEqual([message])
 })

@@ -39,6 +39,16 @@ const templateMistakes = ({ requests }: Desk): readonly string[] => [
   ]),
 ]
 
+const reasonMistakes = ({ withdrawalReasons = [] }: Desk): readonly string[] => [
+  ...nameMistakes(
+    'reason',
+    withdrawalReasons.map(({ name }) => name),
+  ),
+  ...withdrawalReasons.flatMap(({ name, label }) =>
+    textMistake(`label of the reason "${name}"`, label, maxDeskText.title),
+  ),
+]
+
 const keysIn = (questions: DeskQuestions): readonly string[] => Object.values(questions).flat()
 
 const questionMistakes = ({ questions }: Desk, form: Form): readonly string[] => [
@@ -53,4 +63,5 @@ export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
   ...questionMistakes(desk, form),
   ...stateMistakes(desk),
   ...templateMistakes(desk),
+  ...reasonMistakes(desk),
 ]

@@ -7,7 +7,13 @@ export type SystemScope = (typeof systemScopes)[number]
 export const maxKeyDays = 365
 
 /** What other systems are told about. */
-export const deskEvents = ['application.submitted', 'request.answered', 'state.changed'] as const
+export const deskEvents = [
+  'application.submitted',
+  'application.withdrawn',
+  'application.reinstated',
+  'request.answered',
+  'state.changed',
+] as const
 
 export type DeskEventName = (typeof deskEvents)[number]
 

@@ -50,6 +50,14 @@ const file = z.object({
   is_requested: z.boolean(),
 })
 
+/** A withdrawal by the applicant, with the words of the reason. `undone` is set once staff have taken it back. */
+const withdrawal = z.object({
+  id: z.uuid(),
+  reason: z.string(),
+  at: moment,
+  undone: doneBy.extend({ reason: z.string() }).optional(),
+})
+
 /** Another application that may be of the same person, the weight of what speaks for it, and what staff say. */
 const possibleDuplicate = z.object({
   id: z.uuid(),
@@ -90,6 +98,7 @@ export const readDeskApplication = {
         moves: z.array(doneBy.extend({ from: z.string(), to: z.string() })).readonly(),
       })
       .optional(),
+    withdrawals: z.array(withdrawal).readonly(),
     notes: z.array(note).readonly(),
     requests: z.array(request).readonly(),
     duplicates: z.array(possibleDuplicate).readonly(),

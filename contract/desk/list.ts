@@ -18,6 +18,7 @@ const viewFields = {
   desk_state: values,
   documents: z.enum(['with', 'without']),
   requests: z.enum(['open', 'answered', 'none']),
+  withdrawn: z.enum(['yes', 'no']),
   started_from: day,
   started_to: day,
   submitted_from: day,
@@ -46,6 +47,8 @@ const listedApplication = z.object({
   /** Requests that wait for the applicant, and those whose answer waits for staff. */
   open_requests: z.number(),
   answered_requests: z.number(),
+  /** Since when the application is withdrawn by its applicant. */
+  withdrawn_at: z.string().nullable(),
 })
 export type ListedApplication = z.output<typeof listedApplication>
 

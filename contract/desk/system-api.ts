@@ -23,6 +23,8 @@ const application = z.object({
   desk_state: z.string(),
   /** When staff moved the application to this state; the time of the submission if they have not moved it. */
   desk_state_changed_at: z.iso.datetime(),
+  /** Since when its applicant has withdrawn it. */
+  withdrawn_at: z.iso.datetime().nullable(),
   answers: z.record(z.string(), z.string()),
   documents: z.array(document).readonly(),
 })
@@ -35,8 +37,8 @@ export const readFeed = {
   summary: 'Read submitted applications, from a cursor on.',
   description: `The oldest come first. Call it with the \`next\` of the page before; without \`since\` it begins with the first
 submission. No submission is missed, whenever its transaction ends. \`desk_state\` is the state at the desk, by its name in the
-school's folder, and \`desk_state_changed_at\` since when, both as they are at the time of the call. A later move adds nothing to
-the list; the event \`state.changed\` of a webhook tells of it. A page with \`has_more: false\` is the last one for now; its
+school's folder, and \`desk_state_changed_at\` since when, both as they are at the time of the call, as \`withdrawn_at\` is, which is
+null unless the applicant has withdrawn it. A later move or withdrawal adds nothing to the list; the events of a webhook tell of it. A page with \`has_more: false\` is the last one for now; its
 \`next\` stays valid for ever. Needs a key with the scope \`applications\`.`,
   query: z.strictObject({
     since: z

@@ -25,6 +25,9 @@ const webhook = z.object({
 /** What an event says about its application: ids, codes and times only. A system reads the rest with its key. */
 const eventData = {
   'application.submitted': z.object({ receipt: z.string(), submitted_at: z.iso.datetime() }),
+  /** The reason by its name in the school's folder. */
+  'application.withdrawn': z.object({ receipt: z.string(), reason: z.string(), withdrawn_at: z.iso.datetime() }),
+  'application.reinstated': z.object({ receipt: z.string(), reinstated_at: z.iso.datetime() }),
   'request.answered': z.object({ request: z.uuid() }),
   /** Two states by their names in the school's folder. */
   'state.changed': z.object({ from: z.string(), to: z.string(), changed_at: z.iso.datetime() }),
@@ -44,6 +47,8 @@ const aboutApplication = <Name extends DeskEventName>(event: Name) =>
 /** What is posted to a webhook. */
 export const webhookEvent = z.discriminatedUnion('event', [
   aboutApplication('application.submitted'),
+  aboutApplication('application.withdrawn'),
+  aboutApplication('application.reinstated'),
   aboutApplication('request.answered'),
   aboutApplication('state.changed'),
   z.object({ ...posted, event: z.literal('webhook.test'), application: z.null(), data: z.object({}) }),
@@ -67,7 +72,9 @@ export const createWebhook = {
   description: `The response is the only one that shows its secret. Every event is a POST of JSON
 \`{ "id", "event", "created_at", "application", "data" }\`, where \`data\` is \`{ "receipt", "submitted_at" }\` of
 \`application.submitted\`, \`{ "request" }\` of \`request.answered\`, and \`{ "from", "to", "changed_at" }\` of \`state.changed\`: the
-names of both states in the school's folder, and when staff moved the application. A move of many sends one event for each. It has the headers
+names of both states in the school's folder, and when staff moved the application. A move of many sends one event for each.
+\`application.withdrawn\` has \`{ "receipt", "reason", "withdrawn_at" }\`, the reason by its name in the school's folder, and
+\`application.reinstated\`, when staff took that back, \`{ "receipt", "reinstated_at" }\`. It has the headers
 \`Webhook-Id\` and \`Webhook-Signature: t=<seconds>,v1=<hex>\`: the HMAC-SHA-256 of \`<seconds>.<body>\` with the secret. Any status
 other than 2xx, also a redirect, is tried again for about a day and a half. An event may arrive more than once, and in another order.`,
   body: z.strictObject({

@@ -47,6 +47,7 @@ import { signUp } from '../sign-up.ts'
 import { submit } from '../submit.ts'
 import { presignedUrl, uploadFile } from '../upload-file.ts'
 import { validations } from '../validations.ts'
+import { readWithdrawal, withdraw } from '../withdrawal.ts'
 import { deskCalls } from './desk-calls.ts'
 
 /** Every call of the server by its operation id, in the order in which the document shows them. */
@@ -62,6 +63,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ readRequests, answerRequest },
+  ...{ readWithdrawal, withdraw },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },

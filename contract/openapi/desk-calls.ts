@@ -64,6 +64,7 @@ import {
   resumeWebhook,
   testWebhook,
 } from '../desk/webhooks.ts'
+import { undoWithdrawal } from '../desk/withdrawal.ts'
 import {
   addDeskNote,
   changeDeskState,
@@ -89,6 +90,7 @@ export const deskCalls = {
   ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
   ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest },
+  ...{ undoWithdrawal },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },

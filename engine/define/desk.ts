@@ -14,6 +14,9 @@ export type RequestTemplate = {
   readonly wants: 'document' | 'explanation'
 }
 
+/** Why an applicant withdraws a submitted application. */
+export type WithdrawalReason = { readonly name: string; readonly label: string }
+
 /** The questions that staff search, filter and compare by; a form need not have all of them. */
 export type DeskQuestions = {
   /** The questions that make up the name of an applicant, in order. */
@@ -33,6 +36,8 @@ export type Desk = {
   readonly questions: DeskQuestions
   readonly states: readonly [DeskState, ...DeskState[]]
   readonly requests: readonly RequestTemplate[]
+  /** What applicants choose from to withdraw. Without any, they have to write to the school. */
+  readonly withdrawalReasons?: readonly WithdrawalReason[]
   /** Whether staff may read the answers of an application before its submission. */
   readonly areDraftsReadable: boolean
 }

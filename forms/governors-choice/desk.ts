@@ -37,5 +37,12 @@ export const desk: Desk = {
       wants: 'explanation',
     },
   ],
+  withdrawalReasons: [
+    { name: 'other-school', label: 'I have chosen another school' },
+    { name: 'later', label: 'I want to apply for a later term' },
+    { name: 'plans', label: 'My plans have changed' },
+    { name: 'mistake', label: 'I applied by mistake, or twice' },
+    { name: 'other', label: 'Another reason' },
+  ],
   areDraftsReadable: false,
 }

@@ -63,6 +63,7 @@ export const purposes: Readonly<Record<string, string>> = {
   export_templates: 'Which columns an export has, kept under a name.',
   exports:
     'Files with many applications that administrators asked for, and how far they are. The file is removed after a day.',
+  withdrawals: 'When an applicant withdrew a submitted application and why, and who of the staff took that back.',
   system_keys: 'Keys with which other systems read submitted applications; each as a hash.',
   webhook_deliveries: 'Every event that was or will be sent to a webhook, with the last response. Kept for a month.',
   webhooks: 'Where events are sent, and the secret that signs them.',

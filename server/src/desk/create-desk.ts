@@ -19,6 +19,9 @@ import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/desk-index.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
+import { createWithdrawals } from './withdrawal/withdraw.ts'
+import { createWithdrawalMails } from './withdrawal/withdrawal-mails.ts'
+import { withdrawalRoutes } from './withdrawal/withdrawal-routes.ts'
 import { applicantRoutes } from './work/applicant-routes.ts'
 import { bulkRoutes } from './work/bulk-routes.ts'
 import { createWork } from './work/create-work.ts'
@@ -56,6 +59,16 @@ export const createDesk = (deps: Deps): Feature => {
     announce,
     recordAction: call.recordAction,
   })
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    desk,
+    school,
+    mails: createWithdrawalMails({ school, publicUrl: settings.publicUrl, mailQueue }),
+    discardAsked: mails.discardAllAsked,
+    announce,
+    recordAction: call.recordAction,
+  })
   return {
     plugin: staffPlugin((app) => {
       auditRoutes(app, school, call)
@@ -66,6 +79,7 @@ export const createDesk = (deps: Deps): Feature => {
       workRoutes(app, { call, desk, school, moves, requests })
       bulkRoutes(app, { call, desk, school, jobs, moves, asking })
       applicantRoutes(app, { database, clock, mails, items, announce, signedIn })
+      withdrawalRoutes(app, { call, desk, withdrawals, signedIn })
       exportRoutes(app, { call, form, school, desk, jobs, storage })
       templateRoutes(app, form, call)
       insightRoutes(app, { call, form, school })

@@ -11,7 +11,7 @@ const all = { from: new Date(0), until: new Date(0) }
 const unfiltered = { terms: [], states: [], majors: [], deskStates: [], started: none, submitted: none }
 const filtered = {
   ...{ terms: ['a'], states: ['a'], majors: ['a'], deskStates: ['a'], started: all, submitted: all },
-  ...{ status: 'submitted', documents: 'with', requests: 'open' },
+  ...{ status: 'submitted', documents: 'with', requests: 'open', withdrawn: 'yes' },
 }
 
 const listings = combinations({

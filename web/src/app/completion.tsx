@@ -8,11 +8,19 @@ const Requests = lazyComponent(
   (module) => module.Requests,
 )
 
+const Withdrawal = lazyComponent(
+  () => import('../form/withdrawal/withdrawal.tsx'),
+  (module) => module.Withdrawal,
+)
+
 /** The page after the submission, with what the school still asks for as soon as that is known. */
 export const Completion = ({ profile }: { readonly profile: Profile }) => (
   <CompletionPage profile={profile}>
     <Suspense fallback={null}>
       <Requests />
+    </Suspense>
+    <Suspense fallback={null}>
+      <Withdrawal />
     </Suspense>
   </CompletionPage>
 )

@@ -8,6 +8,8 @@ import { serviceView } from '../../application/draft/service-view.ts'
 import { isUnchanged } from '../../application/receipt/receipt.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { duplicateStore } from '../duplicates/duplicate-store.ts'
+import { reasonLabel } from '../withdrawal/withdraw.ts'
+import { withdrawalStore } from '../withdrawal/withdrawal-store.ts'
 import { firstState } from '../work/move-application.ts'
 import { requestStore } from '../work/request-store.ts'
 import { workStore } from '../work/work-store.ts'
@@ -85,6 +87,14 @@ const readRequests = async (sql: Sql, id: string): Promise<View['requests']> =>
     ...(request.follows !== null && { follows: request.follows }),
   }))
 
+const readWithdrawals = async (sql: Sql, id: string, { desk }: Deps): Promise<View['withdrawals']> =>
+  (await withdrawalStore(sql).list(id)).map(({ id, reason, at, undone_by, undone_at, undone_reason }) => ({
+    id,
+    reason: reasonLabel(desk, reason),
+    at: at.toISOString(),
+    ...(undone_at && { undone: { by: undone_by ?? '', at: undone_at.toISOString(), reason: undone_reason ?? '' } }),
+  }))
+
 /** One application as staff see it. */
 export const readApplication = async (sql: Sql, found: FoundApplication, deps: Deps): Promise<View> => ({
   id: found.id,
@@ -95,6 +105,7 @@ export const readApplication = async (sql: Sql, found: FoundApplication, deps: D
   can_read_answers: canRead(deps, found),
   ...(await readContent(sql, found, deps)),
   ...(found.isSubmitted && { work: await readWork(sql, found.id, deps) }),
+  withdrawals: await readWithdrawals(sql, found.id, deps),
   notes: await readNotes(sql, found.id),
   requests: await readRequests(sql, found.id),
   duplicates: await duplicateStore(sql).of(found.id),

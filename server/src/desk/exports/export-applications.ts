@@ -49,7 +49,11 @@ const exportedIn = (row: Row): ExportedApplication => {
     receipt: row.receipt ?? undefined,
     submittedAt: row.submitted_at ?? undefined,
     frozenPages: row.read_only_view ?? undefined,
-    moved: { desk_state: row.desk_state, desk_state_changed_at: row.desk_state_changed_at },
+    moved: {
+      desk_state: row.desk_state,
+      desk_state_changed_at: row.desk_state_changed_at,
+      withdrawn_at: row.withdrawn_at,
+    },
   }
 }
 

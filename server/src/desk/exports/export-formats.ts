@@ -68,6 +68,7 @@ const ownColumns = [
   ['submitted_at', 'Submitted'],
   ['desk_state', 'State at the desk'],
   ['desk_state_changed_at', 'In this state since'],
+  ['withdrawn_at', 'Withdrawn'],
   ['missing', 'Missing'],
 ] as const
 
@@ -93,6 +94,7 @@ const ownCells = (application: ExportedApplication, context: Context) => {
     submitted_at: application.submittedAt?.toISOString() ?? '',
     desk_state: deskState?.name ?? '',
     desk_state_changed_at: deskState?.changedAt.toISOString() ?? '',
+    withdrawn_at: application.moved.withdrawn_at?.toISOString() ?? '',
     missing: missingIn(application, context).join('; '),
   } satisfies Record<(typeof ownColumns)[number][0], string>
 }
@@ -134,6 +136,7 @@ export async function* asJsonLines(applications: Applications, context: Context)
       submitted_at: submittedAt,
       desk_state: deskState?.name,
       desk_state_changed_at: deskState?.changedAt,
+      withdrawn_at: moved.withdrawn_at ?? undefined,
       answer: draft.answers,
       read_only: frozenPages ?? readOnlyView(context.form, draft),
     }

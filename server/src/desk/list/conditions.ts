@@ -68,6 +68,7 @@ const between = (column: string, { from, until }: View['started'], add: AddValue
 
 const fixedConditions = {
   documents: { with: 'documents > 0', without: 'documents = 0' },
+  withdrawn: { yes: 'withdrawn_at is not null', no: 'withdrawn_at is null' },
   requests: { open: 'open_requests > 0', answered: 'answered_requests > 0', none: 'open_requests = 0' },
 } as const
 
@@ -106,13 +107,14 @@ const isFarPeriod = ({ sort, order, started, submitted }: View): boolean =>
 
 /** Whether the planner may expect to find the first rows of a list sooner than it does. */
 export const mayBeFew = (view: View): boolean =>
-  view.requests === 'open' || view.requests === 'answered' || isFarPeriod(view)
+  view.requests === 'open' || view.requests === 'answered' || view.withdrawn === 'yes' || isFarPeriod(view)
 
 /** The filters of a view as conditions on `desk_rows`. */
 export const filterConditions = (view: View, add: AddValue): readonly string[] => [
   ...(view.status ? [statusCondition(view.status, view)] : []),
   ...(view.documents ? [fixedConditions.documents[view.documents]] : []),
   ...(view.requests ? [fixedConditions.requests[view.requests]] : []),
+  ...(view.withdrawn ? [fixedConditions.withdrawn[view.withdrawn]] : []),
   ...oneOf('entry_term', view.terms, add),
   ...oneOf('state', view.states, add),
   ...oneOf('major', view.majors, add),

@@ -26,6 +26,7 @@ const listed = (
     started_at: row.started_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   }
 }
 

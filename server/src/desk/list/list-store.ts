@@ -31,6 +31,7 @@ export type ListRow = {
   readonly desk_state: string | null
   readonly open_requests: number
   readonly answered_requests: number
+  readonly withdrawn_at: Date | null
   readonly key_text: string
   /** Whether the name differs from the searched one by a typo. */
   readonly is_similar: boolean

@@ -30,6 +30,7 @@ export type View = {
   readonly deskStates: readonly string[]
   readonly documents: 'with' | 'without' | undefined
   readonly requests: 'open' | 'answered' | 'none' | undefined
+  readonly withdrawn: 'yes' | 'no' | undefined
   readonly started: Period
   readonly submitted: Period
   readonly sort: DeskSort
@@ -83,9 +84,12 @@ export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix, areDraftsRea
   const typed = searchOf(query.text ?? '', receiptPrefix)
   const submitted = periodOf(query.submitted_from, query.submitted_to, timeZone)
   const deskStates = listOf(query.desk_state)
-  // Nothing is known of the answers of a draft that staff may not read, and no draft has a state or a time of submission.
+  // Nothing is known of the answers of a draft that staff may not read, and no draft has a state or a time of submission, or is withdrawn.
   const isForSubmitted =
-    (!areDraftsReadable && needsAnswers(query, typed)) || deskStates.length > 0 || hasPeriod(submitted)
+    (!areDraftsReadable && needsAnswers(query, typed)) ||
+    deskStates.length > 0 ||
+    query.withdrawn === 'yes' ||
+    hasPeriod(submitted)
   const search = isForSubmitted && query.status === 'draft' ? null : typed
   const sort = sortOf(query.sort, search)
   return {
@@ -94,6 +98,7 @@ export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix, areDraftsRea
     areDraftsReadable,
     documents: query.documents,
     requests: query.requests,
+    withdrawn: query.withdrawn,
     terms: listOf(query.term),
     states: listOf(query.state),
     majors: listOf(query.major),

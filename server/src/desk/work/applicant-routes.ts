@@ -2,6 +2,7 @@ import * as calls from '@apply/contract/requests'
 import { requestKey } from '@apply/engine/desk'
 import { isPending } from '@apply/engine/statuses'
 import { requestFileStatus } from '../../application/documents/request-file.ts'
+import { isWithdrawn } from '../../application/draft/desk-state.ts'
 import { byApplicant } from '../../application/items/item.ts'
 import { findItem, type Items } from '../../application/items/items.ts'
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
@@ -33,6 +34,9 @@ const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, .
   }),
 })
 
+const withdrawnByYou = () =>
+  new HttpError(409, 'You have withdrawn your application, so the school does not need this any more.')
+
 /** Throws unless the answer has what was asked for. */
 const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<void> => {
   if (request.answered_at) throw new HttpError(409, 'You have sent this already.')
@@ -63,6 +67,7 @@ const answerRequest =
       await lockSubmitted(sql, studentId)
       const request = await requestStore(sql).find(id)
       if (request?.account_id !== studentId) throw noSuchRequest()
+      if (await isWithdrawn(sql, studentId)) throw withdrawnByYou()
       await checkAnswer(sql, request, text)
       const at = clock()
       const item = await findItem(sql, id)
@@ -82,7 +87,8 @@ export const applicantRoutes = (app: App, deps: Deps): void => {
 
   app.get(calls.readRequests.path, { onRequest, schema: schemaOf(calls.readRequests) }, async ({ student }) => {
     const requests = await requestStore(database.sql).listWithFiles(student.id)
-    return { requests: requests.map(shownRequest) }
+    const isOver = await isWithdrawn(database.sql, student.id)
+    return { requests: requests.filter(({ status }) => !(isOver && status === 'open')).map(shownRequest) }
   })
 
   app.post(

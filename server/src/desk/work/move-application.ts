@@ -1,5 +1,6 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Desk, School } from '@apply/engine/define'
+import { isWithdrawn } from '../../application/draft/desk-state.ts'
 import type { Announce } from '../../integration/systems/announce.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Staff, StaffAudit } from '../../platform/audit/staff-audit.ts'
@@ -14,11 +15,20 @@ export const noSuchApplication = () => new HttpError(404, 'There is no such appl
 export const notSubmitted = () =>
   new HttpError(409, 'This application is not submitted yet, so there is nothing to do with it at the desk.')
 
+export const withdrawnMeanwhile = () =>
+  new HttpError(409, 'The applicant has withdrawn this application. Take that back before you go on with it.')
+
 /** Locks a submitted application until the transaction ends. */
 export const lockSubmitted = async (sql: Sql, accountId: string): Promise<void> => {
   const application = await lockApplication(sql, accountId)
   if (!application) throw noSuchApplication()
   if (!application.isSubmitted) throw notSubmitted()
+}
+
+/** The same for work that goes on: nobody decides or asks anything about an application that its applicant has withdrawn. */
+export const lockActive = async (sql: Sql, accountId: string): Promise<void> => {
+  await lockSubmitted(sql, accountId)
+  if (await isWithdrawn(sql, accountId)) throw withdrawnMeanwhile()
 }
 
 /** The state that a submission has before anybody moves it. */
@@ -75,7 +85,7 @@ export const createMoves = ({ database, clock, desk, school, announce, recordAct
     move: (staff: Staff, order: Order): Promise<number> => {
       checkState(order.state)
       return database.transaction(async (sql) => {
-        await lockSubmitted(sql, order.accountId)
+        await lockActive(sql, order.accountId)
         return moveLocked(sql, staff, order)
       })
     },

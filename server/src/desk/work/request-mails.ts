@@ -54,6 +54,11 @@ export const createRequestMails = ({ school, publicUrl, mailQueue }: Deps) => ({
   /** What is not needed any more is not asked for by mail either. */
   discardAsked: (sql: Sql, id: string): Promise<void> => mailQueue.discard(sql, askedTopic(id)),
 
+  /** The same for all that an applicant is asked for. */
+  discardAllAsked: async (sql: Sql, accountId: string): Promise<void> => {
+    for (const id of await requestStore(sql).openIds(accountId)) await mailQueue.discard(sql, askedTopic(id))
+  },
+
   /** Tells the officer who asked, or the administrators in place of one who has left, that there is an answer. */
   answered: async (sql: Sql, { id, account_id, title, asked_by }: Request, at: Date): Promise<void> => {
     const uselessAt = after(at, mailLifetimeMs)

@@ -67,6 +67,14 @@ export const requestStore = (sql: Sql) => ({
       [accountId],
     ),
 
+  openIds: async (accountId: string): Promise<readonly string[]> =>
+    (
+      await sql<{ id: string }>(
+        `select id from items where account_id = $1 and kind = 'request' and state = 'awaiting'`,
+        [accountId],
+      )
+    ).map(({ id }) => id),
+
   applicantAddress: async (accountId: string): Promise<string> => {
     const [row] = await sql<{ username: string }>('select username from accounts where id = $1', [accountId])
     if (!row) throw new Error('An application has no account.')

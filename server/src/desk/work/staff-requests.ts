@@ -1,6 +1,7 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Desk, School } from '@apply/engine/define'
 import { removeRequestFile } from '../../application/documents/request-file.ts'
+import { isWithdrawn } from '../../application/draft/desk-state.ts'
 import { byStaff } from '../../application/items/item.ts'
 import { findItem, type Items } from '../../application/items/items.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
@@ -8,7 +9,7 @@ import type { Staff, StaffAudit } from '../../platform/audit/staff-audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { lockSubmitted } from './move-application.ts'
+import { lockActive, lockSubmitted, withdrawnMeanwhile } from './move-application.ts'
 import type { RequestMails } from './request-mails.ts'
 import { type Request, requestStore } from './request-store.ts'
 
@@ -119,7 +120,7 @@ export const createStaffRequests = ({ database, clock, school, mails, asking, it
     ask: async (staff: Staff, wanted: Question): Promise<string> => {
       asking.templateOf(wanted.template)
       const id = await database.transaction(async (sql) => {
-        await lockSubmitted(sql, wanted.accountId)
+        await lockActive(sql, wanted.accountId)
         return asking.add(sql, staff, wanted)
       })
       mails.wake()
@@ -144,6 +145,7 @@ export const createStaffRequests = ({ database, clock, school, mails, asking, it
     repeat: async (staff: Staff, id: string, text: string, version: number): Promise<string> => {
       const repeated = await database.transaction(async (sql) => {
         const request = await lockRequest(sql, id, version, timeZone)
+        if (await isWithdrawn(sql, request.account_id)) throw withdrawnMeanwhile()
         if (request.status !== 'answered') throw changedMeanwhile(request, timeZone)
         await settleItem(sql, staff, id, 'replaced')
         const { account_id: accountId, template, title } = request

@@ -36,6 +36,7 @@ const described = (row: Omit<Row, 'read_only_view'>, desk: Desk) => {
     receipt: receiptOf(receipt, submitted_at, sha256),
     desk_state: deskState.name,
     desk_state_changed_at: deskState.changedAt.toISOString(),
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     documents: documentsIn(row),
   }
 }

@@ -18,10 +18,12 @@ import { NotesPanel } from './notes-panel.tsx'
 import * as panelCss from './panel.module.css'
 import { RequestsPanel } from './requests-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
+import { WithdrawalPanel, WithdrawnChip } from './withdrawal-panel.tsx'
 
 type Props = { readonly application: Application }
 
-const Heading = ({ application: { name, email, receipt, work } }: Props) => {
+const Heading = ({ application }: Props) => {
+  const { name, email, receipt, work } = application
   const labelOf = useStateLabel()
   return (
     <header className={css.deskHeading}>
@@ -36,6 +38,7 @@ const Heading = ({ application: { name, email, receipt, work } }: Props) => {
               {labelOf(work.state)}
             </span>
           )}
+          <WithdrawnChip application={application} />
         </p>
       </div>
       <button
@@ -82,6 +85,7 @@ const OneApplication = ({ application }: Props) => {
         <Answers application={application} />
         {open && <DocumentViewer application={application} file={open} onOpen={openDocument} onClose={closeDocument} />}
         <aside className={css.deskAside}>
+          <WithdrawalPanel application={application} />
           {work && <StatePanel id={id} work={work} />}
           {duplicates.length > 0 && <DuplicatesPanel application={application} />}
           <DocumentsPanel application={application} onOpen={openDocument} />

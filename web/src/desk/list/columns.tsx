@@ -33,11 +33,14 @@ const listColumns: readonly Column[] = [
     name: 'status',
     title: 'State',
     sort: 'desk_state',
-    cell: ({ submitted_at, desk_state }, { desk_states }) =>
+    cell: ({ submitted_at, withdrawn_at, desk_state }, { desk_states }) =>
       submitted_at === null ? (
         <span className={`${css.deskListChip} ${css.deskListDraft}`}>Draft</span>
       ) : (
-        <span className={css.deskListChip}>{labelIn(desk_states, desk_state)}</span>
+        <>
+          <span className={css.deskListChip}>{labelIn(desk_states, desk_state)}</span>
+          {withdrawn_at !== null && <span className={css.deskListChip}>Withdrawn</span>}
+        </>
       ),
   },
   { name: 'receipt', title: 'Receipt', cell: ({ receipt }) => receipt },

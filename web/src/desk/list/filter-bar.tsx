@@ -14,6 +14,7 @@ type Props = { readonly address: ListAddress; readonly options: ListOptions }
 const choices = {
   status: { label: 'Status', options: { draft: 'Drafts', submitted: 'Submitted' } },
   documents: { label: 'Documents', options: { with: 'With documents', without: 'Without documents' } },
+  withdrawn: { label: 'Withdrawn', options: { no: 'Not withdrawn', yes: 'Withdrawn' } },
   requests: {
     label: 'Requests',
     options: { open: 'Open requests', answered: 'Answered requests', none: 'No open requests' },
@@ -115,6 +116,7 @@ export const FilterBar = ({ address, options }: Props) => {
         )}
         <ChoiceFilter name="documents" address={address} />
         <ChoiceFilter name="requests" address={address} />
+        <ChoiceFilter name="withdrawn" address={address} />
         <DayFilters address={address} />
         {address.hasFilters && (
           <button type="button" className={design.linkButton} onClick={address.clearFilters}>

@@ -8,6 +8,7 @@ const filterNames = [
   'status',
   'documents',
   'requests',
+  'withdrawn',
   ...listFilters,
   'started_from',
   'started_to',

@@ -15,6 +15,8 @@ export type Webhook = ResponseOf<typeof readWebhooks>['webhooks'][number]
 
 export const eventTexts: Readonly<Record<DeskEventName, string>> = {
   'application.submitted': 'An application is submitted',
+  'application.withdrawn': 'An applicant withdraws an application',
+  'application.reinstated': 'Staff take a withdrawal back',
   'request.answered': 'An applicant answers a request',
   'state.changed': 'An application gets another state',
 }
