@@ -1,6 +1,6 @@
 import type { logOutStaff, readStaffSession } from '@apply/contract/desk/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useCallback, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../api/call.ts'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
@@ -14,8 +14,18 @@ const sessionKey = ['session']
 const logInAddress = (place: string): string =>
   `/login${place === '' || place === '/' ? '' : `?next=${encodeURIComponent(place)}`}`
 
-const currentPlace = (): string =>
-  `${window.location.pathname.replace(/^\/desk/, '')}${window.location.search}`.replace(/^\/login.*$/, '')
+const currentPlace = (): string => `${window.location.pathname.replace(/^\/desk/, '')}${window.location.search}`
+
+/** Leads to the login. Whoever is there already stays, with the reason and the place to come back to. */
+const useGoToLogIn = () => {
+  const navigate = useNavigate()
+  return useCallback(
+    (place: string, state: LogInState) => {
+      if (!currentPlace().startsWith('/login')) navigate(logInAddress(place), { replace: true, state })
+    },
+    [navigate],
+  )
+}
 
 /** Why somebody who was logged in a moment ago sees the login; passed on with the navigation. */
 export type LogInState = { readonly reason: string } | null
@@ -27,7 +37,7 @@ const stateFor = (reason: string | undefined): LogInState => (reason === undefin
 
 /** Who is logged in. Undefined while it is loading; an ended session leads to the login. */
 export const useStaffSession = () => {
-  const navigate = useNavigate()
+  const goToLogIn = useGoToLogIn()
   const queryClient = useQueryClient()
   const query = useQuery({
     queryKey: sessionKey,
@@ -43,9 +53,9 @@ export const useStaffSession = () => {
         const state = stateFor(wasLoggedIn ? endedReason : undefined)
         // The next person at this computer must not see what was loaded.
         queryClient.clear()
-        navigate(logInAddress(currentPlace()), { replace: true, state })
+        goToLogIn(currentPlace(), state)
       }),
-    [navigate, queryClient],
+    [goToLogIn, queryClient],
   )
   const isEnded = query.error instanceof UnauthorizedError
   // A page stays, with what is being written in it, if only the next look at the session fails.
@@ -74,13 +84,13 @@ export const idleLogOut = (): LoggingOut => ({ reason: idleReason, place: curren
 
 /** Logs out here, and says why if there is a reason; the page is left even if the server cannot be reached. */
 export const useLogOut = () => {
-  const navigate = useNavigate()
+  const goToLogIn = useGoToLogIn()
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (_why: LoggingOut) => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
     onSettled: (_response, _error, { reason, place = '' }) => {
       queryClient.clear()
-      navigate(logInAddress(place), { replace: true, state: stateFor(reason) })
+      goToLogIn(place, stateFor(reason))
     },
   })
 }
