@@ -85,6 +85,17 @@ const groups = [
     test: isOneOf(['/src/ui/fetch-once.ts', '/src/ui/keep-scrolled.ts', '/src/design/modal-text.tsx']),
     priority: 1,
   },
+  // Shared with the page for phones, which would load the form for them.
+  {
+    name: 'sending',
+    test: isOneOf(['upload-context.ts', 'upload-state.ts'].map((file) => `/draft/files/${file}`)),
+    priority: 1,
+  },
+  // What the first question for a file loads.
+  {
+    name: 'files',
+    test: isOneOf(['upload.ts', 'uploads.ts'].map((file) => `/draft/files/${file}`)),
+  },
   // Shared by what loads after the first paint.
   {
     name: 'overlay',
