@@ -1,6 +1,4 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { createDuplicateFinder } from '../../desk/duplicates/find-duplicates.ts'
-import { createDeskIndex } from '../../desk/list/desk-index.ts'
 import { invite } from '../../identity/staff/invite.ts'
 import { staffEmails } from '../../identity/staff/staff-emails.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -8,9 +6,15 @@ import { loadForm } from '../../platform/settings/load-form.ts'
 import { createStorage } from '../../platform/storage/create-storage.ts'
 import { storageOwner } from '../../platform/storage/storage-owner.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
-import { makeApplicant, sampleDomain } from '../sample/make-applicant.ts'
+import { hasNoRealStaff } from '../sample/invented-staff.ts'
+import { sampleDomain } from '../sample/sample-deps.ts'
 
 const maxApplications = 5_000
+
+const asSeed = (text: string): number => {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Write a number of at most six digits.')
+  return Number(text)
+}
 
 const asCount = (text: string): number => {
   const count = Number(text)
@@ -25,7 +29,7 @@ const hasRealPeople = async ({ sql }: Database): Promise<boolean> =>
 
 /** Without staff, nobody could see the sample: one administrator is invited, whose link is printed instead of mailed. */
 const inviteFirst = async (deps: CommandDeps, database: Database): Promise<void> => {
-  if ((await database.sql('select 1 from staff limit 1')).length > 0) return
+  if (!(await hasNoRealStaff(database.sql))) return
   const { publicUrl, form } = deps.settings()
   const { school } = await loadForm(form)
   const mailQueue = { add: async () => '', wake: () => undefined }
@@ -42,15 +46,16 @@ export const sample = (deps: CommandDeps) =>
   new Command('sample')
     .summary('fill an empty database with invented applications')
     .description(
-      'Makes invented applications, drafts and submitted ones, so that the desk has something on it.\n' +
+      'Makes invented applications of this year and last year, drafts and submitted ones, with the notes, requests and\n' +
+        'states of invented staff, so that the desk has something on it. The same seed makes the same people again.\n' +
         `Their addresses end with @${sampleDomain}. They get no mail, and nobody can log in to them.\n` +
         'A database with real applicants is refused.',
     )
     .requiredOption('--applications <number>', `how many applications, at most ${maxApplications}`, asCount)
+    .option('--seed <number>', 'another number for other people', asSeed, 1)
     .option('--force', 'also in a database with real applicants')
-    .action(async ({ applications, force }) => {
+    .action(async ({ applications, seed, force }) => {
       const settings = deps.settings()
-      const content = await loadForm(settings.form)
       const database = await deps.openDatabase()
       if (!force && (await hasRealPeople(database)))
         throw new Error('This database has real applicants. Add --force if you want invented ones among them.')
@@ -58,13 +63,9 @@ export const sample = (deps: CommandDeps) =>
       await auditOperator(database.sql, now, 'make sample')
       const storage = createStorage({ settings, database, clock: deps.clock })
       await storageOwner({ storage, database, settings }).claim()
-      let made = 0
-      for (let number = 1; number <= applications; number += 1)
-        if (await makeApplicant({ ...content, database, storage, now }, number)) made += 1
-      const index = createDeskIndex({ ...content, database, clock: deps.clock })
-      await index.catchUp()
-      await index.refreshWords()
-      await createDuplicateFinder({ ...content, database, clock: deps.clock })()
+      // Loaded only here, because every other command would hold it in memory, too.
+      const { makeSample } = await import('../sample/make-sample.ts')
+      const made = await makeSample({ database, storage, form: settings.form, applications, seed, now })
       deps.report(`${made.toLocaleString('en-US')} invented applications were added.`)
       await inviteFirst(deps, database)
     })

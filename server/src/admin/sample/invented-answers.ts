@@ -6,55 +6,56 @@ import { failingQuestions } from '@apply/engine/errors'
 import { offeredOptions } from '@apply/engine/offered-options'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { askedQuestions } from '@apply/engine/walk'
-import { type Chance, type InventedPerson, pick } from './invented-people.ts'
+import { type Chance, pick } from './chance.ts'
+import type { InventedPerson } from './invented-people.ts'
+
+/** The names of a person, by the questions that the school names. */
+export const namesOf = ({ name }: DeskQuestions, [given, family]: readonly [string, string]): Answers => {
+  const [first = '', ...others] = name
+  const last = others.at(-1)
+  return last === undefined ? { [first]: `${given} ${family}` } : { [first]: given, [last]: family }
+}
 
 /** What a person answers to the questions that the school names. */
-const personalAnswers = (questions: DeskQuestions, person: InventedPerson): Answers => {
-  const [first = '', ...others] = questions.name
-  const last = others.at(-1)
-  const names =
-    last === undefined
-      ? { [first]: `${person.given} ${person.family}` }
-      : { [first]: person.given, [last]: person.family }
-  return {
-    ...names,
-    ...(questions.birthDate !== undefined && { [questions.birthDate]: person.birthDate }),
-    ...(questions.zip !== undefined && { [questions.zip]: person.zip }),
-    ...Object.fromEntries((questions.phones ?? []).slice(0, 1).map((key) => [key, person.phone])),
-  }
+export const personalAnswers = (questions: DeskQuestions, person: InventedPerson): Answers => ({
+  ...namesOf(questions, [person.given, person.family]),
+  ...(questions.birthDate !== undefined && { [questions.birthDate]: person.birthDate }),
+})
+
+/** Where a school has no words of its own: every text is one that a person could give to anybody. */
+const plainWords = {
+  city: 'Springfield',
+  address: '12 Harbor Street',
+  school: 'Harbor High School',
+  text: 'See my letter',
 }
 
-/** Most applicants live in the country and state that a form expects most. */
-const commonValues = ['USA', 'TN']
-
-const choose = (chance: Chance, values: readonly string[]): string => {
-  const common = values.find((value) => commonValues.includes(value))
-  return common !== undefined && chance() < 0.7 ? common : (pick(chance, values) ?? '')
+const plainText = (question: Question): string => {
+  if (question.kind === 'lookup') return question.category === 'address' ? plainWords.address : plainWords.school
+  return question.autocomplete === 'address-level2' ? plainWords.city : plainWords.text
 }
 
-const words = ['I like to build things.', 'My grandmother taught me.', 'Music and mathematics.', 'We moved twice.']
-const cities = ['Clarksville', 'Cookeville', 'Franklin', 'Jackson', 'Memphis', 'Nashville', 'Wrenfield']
-const streets = ['12 Harbor Street', '408 Mill Road', '7 Juniper Lane', '1550 River Avenue', '93 Chapel Hill Drive']
-const schools = ['Harbor High School', 'Wrenfield Central High School', 'Mill Creek Academy', 'Juniper College']
-
-/** Sentences, unless the form says that it asks for a place. */
-const textsFor = (question: Question): readonly string[] => {
-  if (question.kind === 'lookup') return question.category === 'address' ? streets : schools
-  return question.autocomplete === 'address-level2' ? cities : words
+type Asked = {
+  readonly form: Form
+  readonly questions: DeskQuestions
+  readonly person: InventedPerson
+  /** What the school's own words say, by the keys of questions; also of those that are not asked. */
+  readonly wanted: Answers
+  readonly chance: Chance
+  readonly today: string
 }
 
-const plausible = (question: Question, answers: Answers, chance: Chance, today: string): string => {
+/** An answer for a question that must have one and of which nothing is known. */
+const plausible = (question: Question, draft: Draft, { person, chance, today }: Asked): string => {
   switch (question.kind) {
-    case 'choice': {
-      const values = offeredOptions(question, answers, today).map(({ value }) => value)
-      return choose(chance, values)
-    }
+    case 'choice':
+      return pick(chance, offeredOptions(question, draft.answers, today))?.value ?? ''
     case 'checkbox':
       return 'true'
     case 'date':
-      return '2025-05-20'
+      return person.birthDate
     case 'phone':
-      return '(931) 555-0123'
+      return person.phone
     case 'email':
       return 'somebody@sample.example'
     case 'number':
@@ -64,18 +65,22 @@ const plausible = (question: Question, answers: Answers, chance: Chance, today: 
     case 'text':
     case 'long-text':
     case 'lookup':
-      return (pick(chance, textsFor(question)) ?? '').slice(0, maxAnswerLength(question))
+      return plainText(question).slice(0, maxAnswerLength(question))
   }
 }
 
-const maxRounds = 150
+const isOffered = (question: Question, value: string, { answers }: Draft, today: string): boolean =>
+  question.kind !== 'choice' || offeredOptions(question, answers, today).some((option) => option.value === value)
 
-type Asked = {
-  readonly form: Form
-  readonly questions: DeskQuestions
-  readonly person: InventedPerson
-  readonly chance: Chance
-  readonly today: string
+/** What the person wants to answer and is asked now. A searched address or school comes alone, because it clears what it could fill. */
+const wantedNow = ({ form, wanted, today }: Asked, draft: Draft): Answers => {
+  const open = askedQuestions(form, draft)
+    .map(({ question }) => question)
+    .filter(({ key, kind }) => kind !== 'file' && answerTo(draft.answers, key) === '' && answerTo(wanted, key) !== '')
+    .filter((question) => isOffered(question, answerTo(wanted, question.key), draft, today))
+  const searched = open.filter(({ kind }) => kind === 'lookup')
+  const now = searched.length > 0 ? searched : open
+  return Object.fromEntries(now.map(({ key }) => [key, answerTo(wanted, key)]))
 }
 
 /** Questions that an office filters by, which are answered even where a form does not insist. */
@@ -85,25 +90,23 @@ const filteredBy = ({ entryTerm, state, major }: DeskQuestions): readonly (strin
   major,
 ]
 
-/** What is still to be answered: the person first, then what the office looks at, then what the form requires. */
-const nextAnswer = ({ form, questions, person, chance, today }: Asked, draft: Draft): Answers | undefined => {
-  const asked = askedQuestions(form, draft).map(({ question }) => question)
-  const isOpen = ({ key }: Question) => answerTo(draft.answers, key) === ''
-  const own = Object.entries(personalAnswers(questions, person)).filter(([key]) =>
-    asked.some((question) => question.key === key && isOpen(question)),
-  )
-  if (own.length > 0) return Object.fromEntries(own)
-  const wanted = asked.find((question) => isOpen(question) && filteredBy(questions).includes(question.key))
-  const failing = wanted ?? failingQuestions(form, draft, today)[0]?.placed.question
-  return failing && { [failing.key]: plausible(failing, draft.answers, chance, today) }
+/** Only when nothing is left that the school has words for: what the office looks at, then what the form requires. */
+const neededNow = (asked: Asked, draft: Draft): Answers => {
+  const { form, questions, today } = asked
+  const isNeeded = ({ key }: Question) => filteredBy(questions).includes(key) && answerTo(draft.answers, key) === ''
+  const looked = askedQuestions(form, draft).find(({ question }) => isNeeded(question))?.question
+  const question = looked ?? failingQuestions(form, draft, today)[0]?.placed.question
+  return question ? { [question.key]: plausible(question, draft, asked) } : {}
 }
+
+const maxRounds = 150
 
 /** A draft that can be submitted, or what came of the attempt: an unlucky choice may ask for a file. */
 export const inventDraft = (asked: Asked): Draft => {
   let draft = draftOf()
   for (let round = 0; round < maxRounds; round += 1) {
-    const next = nextAnswer(asked, draft)
-    if (!next) return draft
+    const wanted = wantedNow(asked, draft)
+    const next = Object.keys(wanted).length > 0 ? wanted : neededNow(asked, draft)
     const { draft: after, keys } = acceptAnswers(asked.form, draft, next, asked.today)
     if (keys.length === 0) return draft
     draft = after

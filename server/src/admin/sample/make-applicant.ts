@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { withWorkFolder } from '@apply/converter/work-folder'
-import type { Draft } from '@apply/engine/answers'
+import { answerKeys, type Draft } from '@apply/engine/answers'
 import { dayInTimeZone } from '@apply/engine/calendar'
+import type { Form } from '@apply/engine/define'
 import { findErrors } from '@apply/engine/errors'
 import { askedQuestions } from '@apply/engine/walk'
 import { setFileAnswer } from '../../application/documents/document.ts'
@@ -14,60 +11,12 @@ import { submit } from '../../application/draft/submit.ts'
 import { createDeskIndex } from '../../desk/list/desk-index.ts'
 import { draftMailStore } from '../../people/reminders/draft-mail-store.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { MailQueue } from '../../platform/mail/create-mail.ts'
-import type { Content } from '../../platform/settings/load-form.ts'
-import { newFileKey, newPdfKey } from '../../platform/storage/file-keys.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
-import { inventDraft } from './invented-answers.ts'
-import { chanceFrom, inventPerson } from './invented-people.ts'
-
-/** No mail can reach an address of this domain, and it marks what is invented. */
-export const sampleDomain = 'sample.example'
-
-/** Invented people get no mail. */
-const noMail: MailQueue = { add: async () => '', discard: async () => undefined, wake: () => undefined }
-
-/** A page with one line, as small as a PDF can be. */
-const samplePdf = (line: string): string => {
-  const content = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(offset).padStart(10, '0')} 00000 n \n`
-  })
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
-  return `${file}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
-}
-
-type Deps = Content & { readonly database: Database; readonly storage: Storage; readonly now: Date }
-
-/** Stores a document as if it had been uploaded and converted. */
-const addDocument = async ({ database, storage }: Deps, accountId: string, key: string, at: Date): Promise<void> => {
-  const text = samplePdf('An invented document of an invented person.')
-  const fileKey = newFileKey(accountId, key)
-  const pdfKey = newPdfKey(accountId, key)
-  await withWorkFolder(async (folder) => {
-    const path = join(folder, 'sample.pdf')
-    await writeFile(path, text)
-    for (const name of [fileKey, pdfKey]) await storage.write(name, path)
-  })
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  await database.sql(
-    `insert into documents
-       (account_id, answer_key, file_key, file_name, file_size, sha256, status, pdf_key, pdf_sha256, registered_at)
-     values ($1, $2, $3, 'sample.pdf', $4, $5, 'COMPLETED', $6, $5, $7)`,
-    [accountId, key, fileKey, text.length, sha256, pdfKey, at],
-  )
-}
+import { type InventedApplicant, inventApplicant } from './invented-applicant.ts'
+import { createOffice } from './office.ts'
+import { workOn } from './office-work.ts'
+import { noAnnouncement, noMail, type SampleDeps, sampleDomain } from './sample-deps.ts'
+import { addDocument, documentFor } from './sample-documents.ts'
 
 /** An account that nobody can log in to: its password has no hash. */
 const addAccount = async ({ sql }: Database, username: string, at: Date): Promise<string | undefined> => {
@@ -79,55 +28,88 @@ const addAccount = async ({ sql }: Database, username: string, at: Date): Promis
   return account?.id
 }
 
-/** A part of the answers, in the order in which they were given. */
-const partOf = ({ answers, ...choices }: Draft, share: number): Draft => {
-  const all = Object.entries(answers)
-  return { ...choices, answers: Object.fromEntries(all.slice(0, Math.ceil(all.length * share))) }
+/** The answers on the first pages, as far as somebody has come who fills in the form from its beginning. */
+const partOf = (form: Form, draft: Draft, share: number): Draft => {
+  const keys = askedQuestions(form, draft).flatMap(({ question }) => answerKeys(question))
+  const given = new Set(keys.slice(0, Math.ceil(keys.length * share)))
+  return { ...draft, answers: Object.fromEntries(Object.entries(draft.answers).filter(([key]) => given.has(key))) }
 }
 
-/** Every tenth person applies a second time with another address, so that there are duplicates to see. */
-const seedOf = (number: number): number => (number % 10 === 0 ? number - 7 : number)
+type Making = { readonly deps: SampleDeps; readonly applicant: InventedApplicant; readonly id: string }
 
-/** One invented applicant, submitted or not. False if the address is taken by an earlier sample. */
-export const makeApplicant = async (deps: Deps, number: number): Promise<boolean> => {
-  const { database, form, school, desk, now } = deps
-  const chance = chanceFrom(number)
-  const started = after(now, -(2 + chance() * 58) * dayMs)
-  const id = await addAccount(database, `applicant-${number}@${sampleDomain}`, started)
-  if (id === undefined) return false
-  await draftMailStore(database.sql).stop(id, now)
-  const person = inventPerson(chanceFrom(seedOf(number)), now.getUTCFullYear())
-  const today = dayInTimeZone(school.timeZone, started)
-  const complete = inventDraft({ form, questions: desk.questions, person, chance, today })
+const repositoryAt = ({ deps: { database } }: Making, at: Date) =>
+  createApplicationRepository({ database, clock: () => at })
 
-  const saveAt = async (at: Date, draft: (stored: Draft) => Draft) => {
-    await createApplicationRepository({ database, clock: () => at }).change(id, draft)
-  }
-  await saveAt(started, () => partOf(complete, 0.3))
-  await createApplicationRepository({ database, clock: () => started }).setStatus(id, 'started')
-  const isDraft = chance() < 0.3
-  const saved = after(started, chance() * 2 * dayMs)
-  await saveAt(saved, () => (isDraft ? partOf(complete, 0.3 + chance() * 0.6) : complete))
-  if (isDraft) return true
+const dayOf = ({ deps }: Making, at: Date): string => dayInTimeZone(deps.content.school.timeZone, at)
 
-  const file = askedQuestions(form, complete).find(({ question }) => question.kind === 'file')?.question
-  if (file && chance() < 0.8) {
-    await addDocument(deps, id, file.key, saved)
-    await saveAt(saved, setFileAnswer(form, file.key, 'sample.pdf'))
-  }
-  const { draft } = await createApplicationRepository({ database, clock: () => saved }).read(id)
-  const isComplete = Object.keys(findErrors(form, draft, today)).length === 0
-  if (!isComplete) return true
-  const clock = () => after(saved, 60_000)
+/** The page on which somebody stopped: that of the last answer. */
+const pageOf = ({ deps }: Making, draft: Draft): string | undefined =>
+  askedQuestions(deps.content.form, draft).findLast(({ question }) => draft.answers[question.key])?.page.route
+
+/** Some of those who did not submit have tried to, and know what is missing. */
+const leave = async (making: Making, draft: Draft, at: Date): Promise<void> => {
+  const { deps, applicant, id } = making
+  const applications = repositoryAt(making, at)
+  const page = pageOf(making, draft)
+  if (page !== undefined) await applications.setLastPage(id, page)
+  if (applicant.chance() > 0.35) return
+  await applications.setStatus(id, 'validating')
+  await applications.setValidations(id, findErrors(deps.content.form, draft, dayOf(making, at)))
+}
+
+/** Uploads what the form asks for. */
+const upload = async (making: Making, at: Date): Promise<void> => {
+  const { deps, applicant, id } = making
+  const { chance, years, paperAnswers: answers, draft } = applicant
+  const { form } = deps.content
+  const file = askedQuestions(form, draft).find(({ question }) => question.kind === 'file')?.question
+  if (!file || chance() > 0.9) return
+  const document = documentFor(deps, file.key)
+  await addDocument(deps, document, { accountId: id, key: file.key, at, chance, years, answers })
+  await repositoryAt(making, at).change(id, setFileAnswer(form, file.key, document.fileName))
+}
+
+const submitAt = async ({ deps, id }: Making, at: Date): Promise<void> => {
+  const { database, content } = deps
+  const { form, school, desk } = content
+  const clock = () => at
   const { showAtDesk } = createDeskIndex({ desk, database, clock })
-  const submission = submit({
-    database,
-    clock,
-    form,
-    school,
-    documents: documentList(clock),
-    afterSubmission: createAfterSubmission({ school, mailQueue: noMail, showAtDesk, announce: async () => undefined }),
-  })
-  await submission({ id })
+  const following = { school, mailQueue: noMail, showAtDesk, announce: noAnnouncement }
+  const afterSubmission = createAfterSubmission(following)
+  await submit({ database, clock, form, school, documents: documentList(clock), afterSubmission })({ id })
+}
+
+/** Saves as people do: the beginning first, the rest over the next days. Returns when the application was submitted, if it was. */
+const fillIn = async (making: Making): Promise<Date | undefined> => {
+  const { deps, applicant, id } = making
+  const { chance, startedAt, draft } = applicant
+  const latest = after(deps.now, -60_000)
+  const wanted = after(startedAt, (0.02 + 16 * chance() ** 2.2) * dayMs)
+  const finishedAt = wanted < latest ? wanted : latest
+  await repositoryAt(making, startedAt).change(id, () => partOf(deps.content.form, draft, 0.2))
+  await repositoryAt(making, startedAt).setStatus(id, 'started')
+  const left = partOf(deps.content.form, draft, 0.15 + chance() * 0.8)
+  await repositoryAt(making, finishedAt).change(id, () => (applicant.isSubmitted ? draft : left))
+  if (!applicant.isSubmitted) {
+    await leave(making, left, finishedAt)
+    return undefined
+  }
+  await upload(making, finishedAt)
+  const submittedAt = after(finishedAt, 45_000)
+  const stored = await repositoryAt(making, submittedAt).read(id)
+  const errors = findErrors(deps.content.form, stored.draft, dayOf(making, submittedAt))
+  if (Object.keys(errors).length > 0) return undefined
+  await submitAt(making, submittedAt)
+  return submittedAt
+}
+
+/** One invented applicant, submitted or not, and what the office did since. False if the address is taken by an earlier sample. */
+export const makeApplicant = async (deps: SampleDeps, number: number): Promise<boolean> => {
+  const applicant = inventApplicant(deps, number)
+  const id = await addAccount(deps.database, `applicant-${number}@${sampleDomain}`, applicant.startedAt)
+  if (id === undefined) return false
+  await draftMailStore(deps.database.sql).stop(id, deps.now)
+  const submittedAt = await fillIn({ deps, applicant, id })
+  if (submittedAt) await workOn({ deps, office: createOffice(deps), applicant, id }, submittedAt)
   return true
 }

@@ -60,8 +60,8 @@ type Deps = {
 }
 
 /** Sends what an applicant was asked for. It cannot be changed afterwards. */
-const answerRequest =
-  ({ database, clock, mails, items, announce }: Deps) =>
+export const answerRequest =
+  ({ database, clock, mails, items, announce }: Omit<Deps, 'signedIn'>) =>
   async (studentId: string, id: string, text: string): Promise<void> => {
     await database.transaction(async (sql) => {
       await lockSubmitted(sql, studentId)

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sample } from '@apply/engine/define'
+
+const formsFolder = join(import.meta.dirname, '../../../../forms')
+
+const noWords: Sample = { sets: [], documents: {}, exchanges: {}, notes: [] }
+
+/** The school's own words for invented people. A school without a file of them gets plain ones. */
+export const loadSampleWords = async (form: string): Promise<Sample> => {
+  if (!existsSync(join(formsFolder, form, 'sample.ts'))) return noWords
+  const { sample }: { readonly sample: Sample } = await import(`@apply/forms/${form}/sample`)
+  return sample
+}
