@@ -48,8 +48,8 @@ onDatabase('invented applications', (use) => {
     )
     expect(years).toEqual({ this_year: true, last_year: true, homes: true, states: 4, terms: true })
     const [requests] = await sql(
-      `select bool_or(status = 'open') as open, bool_or(status = 'done') as done,
-         bool_or(answer <> '') as explained from desk_requests`,
+      `select bool_or(state = 'awaiting') as open, bool_or(state = 'done') as done,
+         bool_or(answer <> '') as explained from items where kind = 'request'`,
     )
     expect(requests).toEqual({ open: true, done: true, explained: true })
     expect((await sql('select from desk_notes')).length).toBeGreaterThan(10)

@@ -91,21 +91,31 @@ const writeNote = async (work: Work, at: Date): Promise<void> => {
   })
 }
 
-/** From state to state until the present, or until an officer has stopped. */
-const moveOn = async (work: Work, submittedAt: Date): Promise<void> => {
+/** From state to state until the present, or until an officer has stopped. Returns the time of the last move. */
+const moveOn = async (work: Work, submittedAt: Date): Promise<Date> => {
   const { deps, office, applicant, id } = work
   const { chance } = applicant
   const [, ...states] = deps.content.desk.states
   const pace = 2 + chance() * 16
   // Of what came long ago almost everything is decided.
   const stops = deps.now.getTime() - submittedAt.getTime() > 200 * dayMs ? 0.01 : 0.13
-  let [at, version] = [submittedAt, 0]
+  let [last, version] = [submittedAt, 0]
   for (const { name } of states) {
-    at = inOfficeHours(at, 0.5 + chance() * pace, zoneOf(work))
-    if (at > deps.now || chance() < stops) return
+    const at = inOfficeHours(last, 0.5 + chance() * pace, zoneOf(work))
+    if (at > deps.now || chance() < stops) return last
     office.setTime(at)
+    last = at
     version = await office.moves.move(officerAt(chance, deps.staff, at), { accountId: id, state: name, version })
   }
+  return last
+}
+
+/** A few choose another school, or come later. */
+const withdraw = async ({ deps, office, applicant, id }: Work, at: Date): Promise<void> => {
+  const reason = pick(applicant.chance, deps.content.desk.withdrawalReasons ?? [])
+  if (!reason || at > deps.now) return
+  office.setTime(at)
+  await office.withdraw(id, reason.name)
 }
 
 /** What the office has done with an application since it was submitted. */
@@ -113,9 +123,11 @@ export const workOn = async (work: Work, submittedAt: Date): Promise<void> => {
   const { deps, applicant } = work
   const { chance } = applicant
   const lookedAt = inOfficeHours(submittedAt, 0.5 + chance() * 2, zoneOf(work))
-  await moveOn(work, submittedAt)
+  const movedAt = await moveOn(work, submittedAt)
+  const withdrawnAt = inFreeTime(movedAt, -(20 + chance() * 40), zoneOf(work))
   if (lookedAt > deps.now) return
   if (chance() < 0.34) await askFor(work, lookedAt)
   if (chance() < 0.5) await writeNote(work, lookedAt)
   if (chance() < 0.2) await writeNote(work, inOfficeHours(lookedAt, 2 + chance() * 5, zoneOf(work)))
+  if (chance() < 0.05) await withdraw(work, withdrawnAt)
 }

@@ -1,24 +1,40 @@
+import { createItems } from '../../application/items/items.ts'
+import { createWithdrawals } from '../../desk/withdrawal/withdraw.ts'
+import { createWithdrawalMails } from '../../desk/withdrawal/withdrawal-mails.ts'
 import { answerRequest } from '../../desk/work/applicant-routes.ts'
 import { createWork } from '../../desk/work/create-work.ts'
+import { createRequestMails } from '../../desk/work/request-mails.ts'
 import { createStaffAudit } from '../../platform/audit/staff-audit.ts'
 import { noAnnouncement, noMail, type SampleDeps } from './sample-deps.ts'
 
 /** No mail has a link to it. */
 const publicUrl = 'https://sample.example'
 
-/** What staff and applicants do with requests and states, at any moment of the past. */
+/** What staff and applicants do after a submission, at any moment of the past. */
 export const createOffice = ({ content, database }: Pick<SampleDeps, 'content' | 'database'>) => {
   let present = new Date(0)
   const clock = () => present
   const { recordAction } = createStaffAudit(clock)
   const { desk, school } = content
-  const [mailQueue, announce] = [noMail, noAnnouncement]
-  const work = createWork({ database, clock, desk, school, publicUrl, mailQueue, announce, recordAction })
+  const [items, mailDeps, announce] = [createItems([]), { school, publicUrl, mailQueue: noMail }, noAnnouncement]
+  const mails = createRequestMails(mailDeps)
+  const work = createWork({ database, clock, desk, school, mails, items, announce, recordAction })
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    desk,
+    school,
+    mails: createWithdrawalMails(mailDeps),
+    discardAsked: mails.discardAllAsked,
+    announce,
+    recordAction,
+  })
   return {
     recordAction,
     moves: work.moves,
     requests: work.requests,
-    answer: answerRequest({ database, clock, mails: work.mails, announce }),
+    withdraw: withdrawals.withdraw,
+    answer: answerRequest({ database, clock, mails, items, announce }),
     setTime: (at: Date): void => {
       present = at
     },
