@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkForm } from '@apply/engine/check-form'
 import { checkReminders } from '@apply/engine/check-reminders'
-import type { School } from '@apply/engine/define'
+import type { Look, School } from '@apply/engine/define'
 import { expect, test } from 'vitest'
 
 const schools = readdirSync(import.meta.dirname).filter((name) =>
@@ -47,20 +47,61 @@ const contrast = (one: string, other: string): number => {
 }
 
 const tokens = readFileSync(join(import.meta.dirname, '../web/src/design/tokens.css'), 'utf8')
-const token = (name: string): string => new RegExp(`--${name}: (#\\w{6});`).exec(tokens)?.[1] ?? ''
+const [light = '', dark = ''] = tokens.split('[data-theme="dark"]')
+const tokenOf = (theme: string) => (name: string) => new RegExp(`--${name}: (#\\w{6});`).exec(theme)?.[1] ?? ''
 
-test.each(schools)('FRM-25 the colors of %s have enough contrast for text', async (name) => {
-  const { school }: { readonly school: School } = await import(`./${name}/index.ts`)
-  const { accent, accentDark, accentSoft, accentLine } = school.look.colors
-  const [surface, page, sunk, ink] = ['surface', 'page', 'surface-sunk', 'ink'].map(token)
-  const onAccent = token('on-accent')
+const themes = [
+  { theme: 'light', token: tokenOf(light), colorsOf: ({ colors }: Look) => colors },
+  { theme: 'dark', token: tokenOf(dark), colorsOf: ({ darkColors }: Look) => darkColors },
+]
 
-  for (const color of [accent, accentDark, accentSoft, accentLine]) expect(color).toMatch(/^#[0-9a-f]{6}$/)
-  for (const text of [accent, accentDark])
-    for (const background of [onAccent, surface, page, sunk, accentSoft])
-      expect(contrast(text, background ?? ''), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(ink ?? '', accentSoft)).toBeGreaterThanOrEqual(7)
+const inEachTheme = schools.flatMap((name) => themes.map((theme) => ({ name, ...theme })))
+const surfaces = ['surface', 'surface-raised', 'page', 'surface-sunk', 'hover']
+
+test.each(inEachTheme)(
+  'FRM-25 DES-02 the $theme colors of $name have enough contrast for text',
+  async ({ name, token, colorsOf }) => {
+    const { school }: { readonly school: School } = await import(`./${name}/index.ts`)
+    const { accent, accentDark, accentSoft, accentLine } = colorsOf(school.look)
+
+    for (const color of [accent, accentDark, accentSoft, accentLine]) expect(color).toMatch(/^#[0-9a-f]{6}$/)
+    for (const text of [accent, accentDark])
+      for (const background of [...['on-accent', ...surfaces].map(token), accentSoft])
+        expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(token('ink'), accentSoft)).toBeGreaterThanOrEqual(7)
+  },
+)
+
+test.each(themes)('DES-02 every text, mark and edge of the $theme colors can be seen on every surface', ({ token }) => {
+  const tones = ['danger', 'warning', 'info', 'done', 'review']
+  const onSurfaces = (text: string, least: number) => {
+    for (const surface of surfaces)
+      expect(contrast(token(text), token(surface)), `${text} on ${surface}`).toBeGreaterThanOrEqual(least)
+  }
+
+  onSurfaces('ink', 12)
+  onSurfaces('ink-soft', 5)
+  for (const tone of tones) onSurfaces(tone, 4.5)
+  for (const tone of tones)
+    for (const text of [tone, 'ink'])
+      expect(contrast(token(text), token(`${tone}-soft`)), `${text} on ${tone}`).toBeGreaterThanOrEqual(4.5)
+  for (const surface of ['surface', 'surface-raised', 'page'])
+    expect(contrast(token('line-strong'), token(surface)), surface).toBeGreaterThanOrEqual(3)
+  expect(contrast(token('danger'), token('on-accent'))).toBeGreaterThanOrEqual(4.5)
 })
+
+test.each(schools)(
+  'DES-05 the folder of %s has the logo, the picture and the font that its pages show',
+  async (name) => {
+    const { school }: { readonly school: School } = await import(`./${name}/index.ts`)
+    const files = readdirSync(join(import.meta.dirname, name, 'look'))
+
+    expect(files).toEqual(expect.arrayContaining(['logo.svg', 'picture.svg']))
+    if (school.look.font) expect(files).toContain(school.look.font.file)
+    for (const file of files.filter((one) => one.endsWith('.svg')))
+      expect(readFileSync(join(import.meta.dirname, name, 'look', file), 'utf8')).not.toMatch(/<script|href|\bon\w+=/)
+  },
+)
 
 test('FRM-25 contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)

@@ -1,34 +1,53 @@
-import type { Look, School } from '@apply/engine/define'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccentColors, Look, School } from '@apply/engine/define'
 import type { Plugin } from 'vite'
 
 const asVariable = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** The school's colors as variables, in the layer of the others. */
-const variables = ({ colors }: Look): string => {
-  const lines = Object.entries(colors).map(([name, value]) => `${asVariable(name)}: ${value};`)
-  return `@layer tokens { :root { ${lines.join(' ')} } }`
+const colorLines = (colors: AccentColors): string =>
+  Object.entries(colors)
+    .map(([name, value]) => `${asVariable(name)}: ${value};`)
+    .join(' ')
+
+/** A page that waits for a font on a slow network is worse than one without it, and one that changes its font moves under the reader. */
+const fontFace = ({ name, file }: NonNullable<Look['font']>, folder: string): string =>
+  `@font-face { font-family: "${name}"; src: url("${join(folder, file)}") format("woff2"); font-weight: 100 900; font-display: optional; }`
+
+/** The school's colors, font and pictures as variables, in the layer of the others. */
+const styles = ({ colors, darkColors, font }: Look, folder: string): string => `
+${font ? fontFace(font, folder) : ''}
+@layer tokens {
+  :root {
+    ${colorLines(colors)}
+    --font: ${font ? `"${font.name}", ` : ''}var(--font-system);
+    --logo: url("${join(folder, 'logo.svg')}");
+    --picture: url("${join(folder, 'picture.svg')}");
+  }
+  @media screen { :root[data-theme="dark"] { ${colorLines(darkColors)} } }
 }
+`
 
-const favicon = ({ logo, colors }: Look, title: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${title}</title>` +
-  `<rect width="32" height="32" rx="8" fill="${colors.accent}"/><path transform="translate(4 4)" d="${logo}" fill="none" ` +
-  'stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>'
-
-/** Puts what is specific to a school into the pages: title, colors and icon are there before any script runs. */
-export const schoolLook = ({ application, look }: School): Plugin => ({
-  name: 'school-look',
-  enforce: 'pre',
-  transform: (code, id) => (id.endsWith('/src/design/index.module.css') ? `${code}\n${variables(look)}\n` : undefined),
-  transformIndexHtml: (html) =>
-    html
-      .replace('<title>Application</title>', `<title>${application}</title>`)
-      .replace('content="accent"', `content="${look.colors.accent}"`),
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: favicon(look, application) })
-  },
-  configureServer: ({ middlewares }) => {
-    middlewares.use('/favicon.svg', (_request, response) =>
-      response.setHeader('content-type', 'image/svg+xml').end(favicon(look, application)),
-    )
-  },
-})
+/** Puts what is specific to a school into the pages: title, colors, font, logo and icon are there before any script runs. */
+export const schoolLook = ({ application, look }: School, forms: string): Plugin => {
+  const folder = join(forms, look.folder)
+  const icon = () => readFileSync(join(folder, 'logo.svg'), 'utf8')
+  return {
+    name: 'school-look',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/src/design/index.module.css') ? `${code}\n${styles(look, folder)}` : undefined,
+    transformIndexHtml: (html) =>
+      html
+        .replace('<title>Application</title>', `<title>${application}</title>`)
+        .replace('content="accent"', `content="${look.colors.accent}"`),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: icon() })
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/favicon.svg', (_request, response) =>
+        response.setHeader('content-type', 'image/svg+xml').end(icon()),
+      )
+    },
+  }
+}

@@ -39,7 +39,8 @@ const maxScripts = 6
 
 test.each(pages)('NAV-06 %s asks for its largest script first, then for its styles, then for few others', (name) => {
   const [head = ''] = pageNamed(name).split('</head>')
-  const tags = head.match(/<[^>]*"\/assets\/[^>]*>/g) ?? []
+  // The theme is as important as the styles, among which it stands.
+  const tags = head.match(/<[^>]*"\/assets\/(?!theme-)[^>]*>/g) ?? []
   const files = tags.map((tag) => /\/(assets\/[^"]+)"/.exec(tag)?.[1] ?? '')
   const scripts = files.filter((file) => file.endsWith('.js'))
   const styles = files.filter((file) => file.endsWith('.css'))
@@ -76,16 +77,25 @@ test('FRM-24 no page of a form can have the name of a screen', () => {
   expect(screens.filter((name) => !reservedPaths.includes(name))).toEqual([])
 })
 
-test('FRM-25 the colors and the icon of the pages are those of the school', () => {
-  const { colors, logo } = school.look
+test('FRM-25 DES-05 the colors, the font, the logo and the icon of the pages are those of the school', () => {
+  const { colors, darkColors, font } = school.look
+  const logo = readFileSync(new URL('../forms/governors-choice/look/logo.svg', import.meta.url), 'utf8')
   // The desk has styles of its own in the same folder.
   const styles = readdirSync(join(folder, 'assets'))
     .filter((name) => name.endsWith('.css') && !pageNamed('desk.html').includes(`/assets/${name}"`))
     .map((name) => pageNamed(`assets/${name}`))
 
   expect(styles.filter((style) => style.includes(`--accent:${colors.accent}`))).toHaveLength(1)
-  expect(pageNamed('favicon.svg')).toContain(colors.accent)
-  expect(pageNamed('favicon.svg')).toContain(logo)
+  expect(styles.filter((style) => style.includes(`--accent:${darkColors.accent}`))).toHaveLength(1)
+  expect(styles.join('')).toMatch(new RegExp(`--font:"?${font?.name}"?,`))
+  expect(styles.join('')).toMatch(/--logo:url\(\/assets\/logo-\w+\.svg\)/)
+  expect(pageNamed('favicon.svg')).toBe(logo)
   expect(pageNamed('login.html')).toContain(`<meta name="theme-color" content="${colors.accent}"`)
-  expect(pageNamed('login.html')).toContain(`<path d="${logo}">`)
+})
+
+test('DES-03 every page runs one small file before it is painted, and nothing in the page itself', () => {
+  for (const name of [...pages.map(([page]) => page), 'desk.html', 'officer.html']) {
+    const scripts = pageNamed(name).match(/<script(?![^>]*type="module")[^>]*>/g)
+    expect(scripts, name).toEqual([expect.stringMatching(/^<script src="\/assets\/theme-[0-9a-f]{7}\.js">$/)])
+  }
 })

@@ -7,6 +7,7 @@ import { filesBeforeImport, notLoadedBefore } from './files-before-import.ts'
 import { precompress } from './precompress.ts'
 import { schoolLook } from './school-look.ts'
 import { screenPages } from './screen-pages.ts'
+import { themeStart } from './theme-start.ts'
 
 const form = process.env.FORM || 'governors-choice'
 const forms = new URL(`../forms/${form}/`, import.meta.url)
@@ -115,7 +116,8 @@ export default defineConfig({
   plugins: [
     react(),
     filesBeforeImport(),
-    schoolLook(school),
+    schoolLook(school, fileURLToPath(new URL('../', forms))),
+    themeStart(),
     screenPages(firstPaint),
     precompress(),
     deskInDevelopment(),

@@ -6,6 +6,7 @@ import { classNamesAsText, cssModules, failForUnknownClass } from './css-modules
 import { filesBeforeImport } from './files-before-import.ts'
 import { precompress } from './precompress.ts'
 import { schoolLook } from './school-look.ts'
+import { themeStart } from './theme-start.ts'
 
 const form = process.env.FORM || 'governors-choice'
 const forms = new URL(`../forms/${form}/`, import.meta.url)
@@ -17,7 +18,14 @@ const sharedStyles = { name: 'styles', test: /\/src\/(design|desk)\/[^/]+\.modul
 // The desk is built apart from the pages of applicants, which therefore share no file with it and do not grow with it.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), filesBeforeImport(), schoolLook(school), precompress(), classNamesAsText()],
+  plugins: [
+    react(),
+    filesBeforeImport(),
+    schoolLook(school, fileURLToPath(new URL('../', forms))),
+    themeStart(),
+    precompress(),
+    classNamesAsText(),
+  ],
   resolve: { alias: { '#school': fileURLToPath(new URL('school.ts', forms)) } },
   css: { modules: cssModules },
   build: {

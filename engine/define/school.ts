@@ -56,17 +56,25 @@ export type Reminders = {
   readonly unsubscribe: { readonly text: string; readonly link: string }
 }
 
-/** How a school looks on the pages, in mails and on the PDF copy. Colors are written as #rrggbb. */
+/** Written as #rrggbb. */
+export type AccentColors = {
+  /** Buttons, links and marks: the text on a button is readable on it, and it is readable on the page, on a card and on `accentSoft`. */
+  readonly accent: string
+  /** Stronger: what is pointed at, and text on `accentSoft`. */
+  readonly accentDark: string
+  readonly accentSoft: string
+  readonly accentLine: string
+}
+
+/** How a school looks on the pages, in mails and on the PDF copy. */
 export type Look = {
-  /** A path in a square of 24 × 24, drawn as a line. */
-  readonly logo: string
-  readonly colors: {
-    /** Buttons, links and marks: white text is readable on it, and it is readable on white and on `accentSoft`. */
-    readonly accent: string
-    readonly accentDark: string
-    readonly accentSoft: string
-    readonly accentLine: string
-  }
+  /** The folder in `forms` with `logo.svg`, `picture.svg` and the font. */
+  readonly folder: `${string}/look`
+  readonly colors: AccentColors
+  /** The same on a dark screen. */
+  readonly darkColors: AccentColors
+  /** A font for the pages, with its file in that folder; without it they have that of the system. */
+  readonly font?: { readonly name: string; readonly file: `${string}.woff2` }
 }
 
 /** Everything that is specific to a school. No other code contains such facts. */

@@ -1,12 +1,41 @@
 import { hasRole } from '@apply/engine/desk'
 import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
-import { Icon, Logo } from '../design/icons.tsx'
+import { Icon } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import { chooseTheme, chosenTheme, type Theme, themeNames, themes } from '../design/theme.ts'
 import { useSchool } from '../ui/school.tsx'
 import * as css from './desk-header.module.css'
 import { deskPages } from './desk-pages.tsx'
 import * as menuCss from './menu.module.css'
 import { useLogOut, useStaff } from './staff-session.tsx'
+
+/** Stays open, so that each theme can be looked at. */
+const ThemeItems = () => {
+  const [chosen, setChosen] = useState(chosenTheme)
+  const choose = (theme: Theme) => {
+    chooseTheme(theme)
+    setChosen(theme)
+  }
+  return (
+    <DropdownMenu.RadioGroup className={css.deskThemes} value={chosen} aria-label="Theme">
+      {themes.map((theme) => (
+        <DropdownMenu.RadioItem
+          key={theme}
+          className={`${menuCss.deskMenuItem} ${css.deskTheme}`}
+          value={theme}
+          onSelect={(event) => {
+            event.preventDefault()
+            choose(theme)
+          }}
+        >
+          {themeNames[theme]}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}
 
 const StaffMenu = () => {
   const { name, email, role } = useStaff()
@@ -27,6 +56,7 @@ const StaffMenu = () => {
         <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={() => navigate('/account')}>
           My account
         </DropdownMenu.Item>
+        <ThemeItems />
         <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={() => logOut.mutate({})}>
           Log out
         </DropdownMenu.Item>
@@ -37,13 +67,13 @@ const StaffMenu = () => {
 
 /** The school, the pages that this role may open, and who is logged in. */
 export const DeskHeader = () => {
-  const { name, look } = useSchool()
+  const { name } = useSchool()
   const { role } = useStaff()
   const shown = deskPages.flatMap((page) => (page.label && hasRole(role, page.role) ? [page] : []))
   return (
     <header className={css.deskHeader}>
       <Link className={css.deskBrand} to="/">
-        <Logo path={look.logo} />
+        <span className={design.brandMark} />
         <span>
           <strong>Admissions desk</strong>
           <span className={css.deskSchool}>{name}</span>

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { ButtonLabel } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { Popover } from '../design/popover.tsx'
+import { ThemeSwitch } from '../design/theme-switch.tsx'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
@@ -60,6 +61,7 @@ export const AccountPopover = ({ isOpen, button, onClose }: Props) => {
         <Popover labelledBy="account-heading" button={button} onClose={onClose}>
           <h2 id="account-heading">Account</h2>
           {isStudent ? <ForStudent onClose={onClose} /> : <ForVisitor onClose={onClose} />}
+          <ThemeSwitch />
         </Popover>
       )}
     </>

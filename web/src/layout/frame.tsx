@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
-import { Icon, Logo } from '../design/icons.tsx'
+import { Icon } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { useIsStudent } from '../session/snapshot.ts'
 import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
@@ -40,15 +40,13 @@ const AccountMenu = () => {
 }
 
 export const Header = () => {
-  const { application, name, look } = useSchool()
+  const { application, name } = useSchool()
   const isStudent = useIsStudent()
   return (
     <header className={design.header}>
       <div className={`${design.row} ${design.headerInner}`}>
         <Link className={`${design.row} ${design.brand}`} to="/">
-          <span className={design.brandMark}>
-            <Logo path={look.logo} />
-          </span>
+          <span className={design.brandMark} />
           <span className={design.brandWords}>
             <span className={design.brandTitle}>{application}</span>
             <span className={design.brandSchool}>{name}</span>

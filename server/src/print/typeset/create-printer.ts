@@ -94,10 +94,9 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
   }
 }
 
-const logoOf = ({ look: { logo, colors } }: PrintedView['school']): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="${colors.accent}"/>` +
-  `<path transform="translate(3.6 3.6) scale(0.7)" d="${logo}" fill="none" stroke="#fff" stroke-width="2.6" ` +
-  'stroke-linecap="round" stroke-linejoin="round"/></svg>'
+const forms = join(import.meta.dirname, '../../../../forms')
+
+const logoOf = ({ look }: PrintedView['school']): Promise<Buffer> => readFile(join(forms, look.folder, 'logo.svg'))
 
 export type Printer = { readonly print: (view: PrintedView, signal: AbortSignal) => Promise<Uint8Array> }
 
@@ -121,7 +120,7 @@ export const createPrinter = ({ typst, fonts, log }: Deps): Printer => ({
     const data = Buffer.from(JSON.stringify(templateData(view, families, uncovered)))
     const own = new Map([
       ['/data.json', data],
-      ['/logo.svg', Buffer.from(logoOf(view.school))],
+      ['/logo.svg', await logoOf(view.school)],
     ])
     if (view.receipt)
       own.set('/check.svg', Buffer.from(renderSVG(checkAddress(view.publicUrl, view.receipt), { border: 0 })))

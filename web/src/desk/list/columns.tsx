@@ -1,9 +1,9 @@
 import type { ListedApplication } from '@apply/contract/desk/list'
 import type { DeskSort } from '@apply/engine/desk'
 import type { ReactNode } from 'react'
+import { StateMark, shapeAt } from '../../design/state-mark.tsx'
 import { ShortMoment } from '../moment.tsx'
 import type { ListOptions } from './list-data.ts'
-import * as css from './list-table.module.css'
 
 export type Column = {
   readonly name: string
@@ -14,6 +14,9 @@ export type Column = {
 
 const labelIn = (options: ListOptions['terms'], value: string | null): string =>
   value === null ? '' : (options.find((option) => option.value === value)?.label ?? value)
+
+const placeIn = (options: ListOptions['terms'], value: string | null): number =>
+  options.findIndex((option) => option.value === value)
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -35,11 +38,13 @@ const listColumns: readonly Column[] = [
     sort: 'desk_state',
     cell: ({ submitted_at, withdrawn_at, desk_state }, { desk_states }) =>
       submitted_at === null ? (
-        <span className={`${css.deskListChip} ${css.deskListDraft}`}>Draft</span>
+        <StateMark shape="draft">Draft</StateMark>
       ) : (
         <>
-          <span className={css.deskListChip}>{labelIn(desk_states, desk_state)}</span>
-          {withdrawn_at !== null && <span className={css.deskListChip}>Withdrawn</span>}
+          <StateMark shape={shapeAt(placeIn(desk_states, desk_state), desk_states.length)}>
+            {labelIn(desk_states, desk_state)}
+          </StateMark>
+          {withdrawn_at !== null && <StateMark shape="withdrawn">Withdrawn</StateMark>}
         </>
       ),
   },

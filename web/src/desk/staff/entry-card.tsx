@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../design/icons.tsx'
+import * as design from '../../design/index.module.css'
 import { useSchool } from '../../ui/school.tsx'
 import * as desk from '../desk.module.css'
 import * as deskHeaderCss from '../desk-header.module.css'
@@ -9,12 +9,12 @@ type Props = { readonly title: string; readonly children: ReactNode }
 
 /** A page before the login: the school, a title, and one thing to do. */
 export const EntryCard = ({ title, children }: Props) => {
-  const { name, look } = useSchool()
+  const { name } = useSchool()
   return (
     <div className={`${desk.desk} ${css.staffEntry}`}>
       <title>{`${title} · Admissions desk`}</title>
       <header className={deskHeaderCss.deskBrand}>
-        <Logo path={look.logo} />
+        <span className={design.brandMark} />
         <span>
           <strong>Admissions desk</strong>
           <span className={deskHeaderCss.deskSchool}>{name}</span>
