@@ -16,6 +16,12 @@ const shapes = {
       <path className={design.stateFill} d="M8 8V5a3 3 0 1 1-3 3z" />
     </>
   ),
+  withdrawn: (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="M5.500 8h5" />
+    </>
+  ),
   done: (
     <path
       className={design.stateDone}
