@@ -8,6 +8,13 @@ import {
 } from '../desk/application.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { previewBulk, readBulkRuns, startBulk, stopBulk, undoBulk } from '../desk/bulk.ts'
+import {
+  approveCorrection,
+  proposeCorrection,
+  readCorrectableQuestions,
+  readCorrections,
+  refuseCorrection,
+} from '../desk/corrections.ts'
 import { judgeDuplicate, readDuplicates } from '../desk/duplicates.ts'
 import {
   cancelExport,
@@ -91,6 +98,7 @@ export const deskCalls = {
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
   ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest },
   ...{ undoWithdrawal },
+  ...{ readCorrections, readCorrectableQuestions, proposeCorrection, approveCorrection, refuseCorrection },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },

@@ -8,9 +8,9 @@ const Requests = lazyComponent(
   (module) => module.Requests,
 )
 
-const Withdrawal = lazyComponent(
-  () => import('../form/withdrawal/withdrawal.tsx'),
-  (module) => module.Withdrawal,
+const AfterSubmission = lazyComponent(
+  () => import('../form/after-submission/after-submission.tsx'),
+  (module) => module.AfterSubmission,
 )
 
 /** The page after the submission, with what the school still asks for as soon as that is known. */
@@ -20,7 +20,7 @@ export const Completion = ({ profile }: { readonly profile: Profile }) => (
       <Requests />
     </Suspense>
     <Suspense fallback={null}>
-      <Withdrawal />
+      <AfterSubmission />
     </Suspense>
   </CompletionPage>
 )
