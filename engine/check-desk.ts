@@ -51,9 +51,9 @@ const reasonMistakes = ({ withdrawalReasons = [] }: Desk): readonly string[] => 
 
 const keysIn = (questions: DeskQuestions): readonly string[] => Object.values(questions).flat()
 
-const questionMistakes = ({ questions }: Desk, form: Form): readonly string[] => [
+const questionMistakes = ({ questions, spreadsheet = {} }: Desk, form: Form): readonly string[] => [
   ...(questions.name.length === 0 ? ['The desk needs the questions that make up the name of an applicant.'] : []),
-  ...keysIn(questions)
+  ...[...keysIn(questions), ...Object.keys(spreadsheet)]
     .filter((key) => questionFor(form, key) === undefined)
     .map((key) => `The desk uses the question "${key}", which the form does not have.`),
 ]

@@ -11,7 +11,6 @@ export const deskEvents = [
   'application.submitted',
   'application.withdrawn',
   'application.reinstated',
-  'application.corrected',
   'request.answered',
   'state.changed',
 ] as const
@@ -25,6 +24,11 @@ export const maxFeedPage = 100
 export const exportFormats = ['csv', 'jsonl', 'pdf'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
+
+/** With every key and exact times, for a program; or with few columns, headings and times as people read them. */
+export const exportLayouts = ['machine', 'people'] as const
+
+export type ExportLayout = (typeof exportLayouts)[number]
 
 export const exportStatuses = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const
 
@@ -40,3 +44,8 @@ export const insightPeriods = [7, 30, 90, 365] as const
 export const insightTables = ['by-day', 'left-on', 'messages', 'corrected', 'refused'] as const
 
 export type InsightTable = (typeof insightTables)[number]
+
+/** The tables that have last year beside this one. */
+export const yearTables = ['by-week', 'by-term', 'by-major', 'by-state', 'funnel'] as const
+
+export type YearTable = (typeof yearTables)[number]

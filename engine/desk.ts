@@ -54,11 +54,6 @@ export type RequestStatus = (typeof requestStatuses)[number]
 /** The longest texts of the desk, in characters. */
 export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_000, answer: 4_000 } as const
 
-/** A correction of an answer counts once a second person has approved it. */
-export const correctionStatuses = ['proposed', 'approved', 'refused'] as const
-
-export type CorrectionStatus = (typeof correctionStatuses)[number]
-
 /** How many applications can be named by their ids in one bulk action: as many as fit into one call. A view of the list may have more. */
 export const maxBulkApplications = 1_000
 

@@ -19,6 +19,8 @@ const entry = z.object({
     /** The name or the e-mail address, empty if the account was deleted. Keys and webhooks keep their names when they end. */
     text: z.string(),
   }),
+  /** The name of the applicant as it is now; null if there is no target of that kind, no name, or none that staff may read. */
+  applicant: z.string().nullable(),
   result: z.string(),
 })
 

@@ -12,6 +12,11 @@ const person = z.object({
   zip: z.string(),
   phones: z.array(z.string()),
   submitted_at: z.string().nullable(),
+  /** In the words of the school, like the three below; empty if nothing is known. */
+  term: z.string(),
+  major: z.string(),
+  home_state: z.string(),
+  desk_state: z.string(),
 })
 
 const judgement = z.enum(pairJudgements)

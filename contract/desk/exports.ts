@@ -1,4 +1,4 @@
-import { exportFormats, exportStatuses, maxExportIds } from '@apply/engine/desk-exchange'
+import { exportFormats, exportLayouts, exportStatuses, maxExportIds } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, key, message, rowId } from '../schemas.ts'
@@ -28,6 +28,7 @@ const selection = {
 const exportEntry = z.object({
   id: z.uuid(),
   format: z.enum(exportFormats),
+  layout: z.enum(exportLayouts),
   status: z.enum(exportStatuses),
   done: z.int(),
   total: z.int(),
@@ -73,6 +74,8 @@ export const requestExport = {
     format: z.enum(exportFormats, { error: 'Please choose a format.' }),
     /** For CSV and JSON lines. All of them unless given. */
     columns: columns.optional(),
+    /** `people` is a CSV with the columns of the school's folder: headings in words, times of the school. */
+    layout: z.enum(exportLayouts).default('machine'),
   }),
   response: z.object({ id: z.uuid(), total: z.int() }),
   errors: [409, 507],

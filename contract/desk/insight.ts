@@ -5,7 +5,7 @@ import type { Call } from '../call.ts'
 const periods = insightPeriods.map(String)
 
 /** The last days at the school, today included. Only some numbers, so that no two periods differ by a few people. */
-const days = z
+export const insightDays = z
   .enum(periods, { error: `The period must be one of ${periods.join(', ')} days.` })
   .default('30')
   .transform(Number)
@@ -27,7 +27,7 @@ export const readInsight = {
   summary: 'Read where applicants struggle: applications by day, times, pages, messages and refused documents.',
   description:
     'What the list counts is exact. Other numbers of fewer than five people are null or left out, and nothing is a sum of them.',
-  query: z.strictObject({ days }),
+  query: z.strictObject({ days: insightDays }),
   response: z.object({
     from: z.string(),
     until: z.string(),
@@ -52,6 +52,6 @@ export const downloadInsight = {
   tag: 'Desk',
   access: 'reader',
   summary: 'Download one of these tables as CSV.',
-  query: z.strictObject({ days, table: z.enum(insightTables) }),
+  query: z.strictObject({ days: insightDays, table: z.enum(insightTables) }),
   file: 'text/csv',
 } as const satisfies Call

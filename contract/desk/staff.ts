@@ -15,6 +15,9 @@ const member = z.object({
   /** The last call of a session that is still stored. */
   last_seen_at: z.iso.datetime().nullable(),
   sessions: z.number(),
+  /** How many second factors of each kind the member has. Somebody who logs in at the provider of the school may have none. */
+  apps: z.int(),
+  passkeys: z.int(),
   /** The names of the keys and webhooks of other systems that end or pause when this member is no longer an administrator. */
   keys: z.array(z.string()).readonly(),
   webhooks: z.array(z.string()).readonly(),

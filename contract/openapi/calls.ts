@@ -11,7 +11,6 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
-import { readOwnCorrections } from '../corrections.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -64,7 +63,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ readRequests, answerRequest },
-  ...{ readWithdrawal, withdraw, readOwnCorrections },
+  ...{ readWithdrawal, withdraw },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },

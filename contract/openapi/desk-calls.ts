@@ -8,13 +8,6 @@ import {
 } from '../desk/application.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { previewBulk, readBulkRuns, startBulk, stopBulk, undoBulk } from '../desk/bulk.ts'
-import {
-  approveCorrection,
-  proposeCorrection,
-  readCorrectableQuestions,
-  readCorrections,
-  refuseCorrection,
-} from '../desk/corrections.ts'
 import { judgeDuplicate, readDuplicates } from '../desk/duplicates.ts'
 import {
   cancelExport,
@@ -28,6 +21,7 @@ import {
   requestExport,
 } from '../desk/exports.ts'
 import { downloadInsight, readInsight } from '../desk/insight.ts'
+import { downloadInsightYear, readInsightYear } from '../desk/insight-year.ts'
 import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
 import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
 import {
@@ -98,11 +92,10 @@ export const deskCalls = {
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
   ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest },
   ...{ undoWithdrawal },
-  ...{ readCorrections, readCorrectableQuestions, proposeCorrection, approveCorrection, refuseCorrection },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
   ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
-  ...{ readInsight, downloadInsight },
+  ...{ readInsight, downloadInsight, readInsightYear, downloadInsightYear },
 } as const satisfies Readonly<Record<string, Call>>

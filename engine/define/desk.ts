@@ -36,6 +36,8 @@ export type Desk = {
   readonly questions: DeskQuestions
   readonly states: readonly [DeskState, ...DeskState[]]
   readonly requests: readonly RequestTemplate[]
+  /** The answers in a spreadsheet for people, in its order, by their keys, each with its heading. */
+  readonly spreadsheet?: Readonly<Record<string, string>>
   /** What applicants choose from to withdraw. Without any, they have to write to the school. */
   readonly withdrawalReasons?: readonly WithdrawalReason[]
   /** Whether staff may read the answers of an application before its submission. */

@@ -10,16 +10,14 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { PdfFeature } from '../print/create-pdf.ts'
 import { applicationRoutes } from './application/application-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { createCorrections } from './corrections/correct.ts'
-import { createCorrectionMails } from './corrections/correction-mails.ts'
-import { correctionRoutes } from './corrections/correction-routes.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { startExports } from './exports/run-export.ts'
 import { templateRoutes } from './exports/template-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
-import { createDeskIndex, startIndexJobs } from './list/desk-index.ts'
+import { yearRoutes } from './insight/year-routes.ts'
+import { startIndexJobs } from './list/desk-index.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { createWithdrawals } from './withdrawal/withdraw.ts'
@@ -72,29 +70,21 @@ export const createDesk = (deps: Deps): Feature => {
     announce,
     recordAction: call.recordAction,
   })
-  const corrections = createCorrections({
-    call,
-    form,
-    school,
-    mails: createCorrectionMails({ school, publicUrl: settings.publicUrl, mailQueue }),
-    showAtDesk: createDeskIndex({ desk, database, clock }).showAtDesk,
-    announce,
-  })
   return {
     plugin: staffPlugin((app) => {
       auditRoutes(app, school, call)
       listRoutes(app, { call, form, school, desk })
       savedViewRoutes(app, call)
-      duplicateRoutes(app, school, call)
+      duplicateRoutes(app, { call, form, school, desk })
       applicationRoutes(app, { call, form, school, desk, documents, storage, copies, log })
       workRoutes(app, { call, desk, school, moves, requests })
       bulkRoutes(app, { call, desk, school, jobs, moves, asking })
       applicantRoutes(app, { database, clock, mails, items, announce, signedIn })
-      correctionRoutes(app, { call, form, school, corrections, signedIn })
       withdrawalRoutes(app, { call, desk, withdrawals, signedIn })
       exportRoutes(app, { call, form, school, desk, jobs, storage })
       templateRoutes(app, form, call)
       insightRoutes(app, { call, form, school })
+      yearRoutes(app, { call, form, school, desk })
     }),
     startJobs: async () => {
       await startIndexJobs(jobs, { desk, database, clock }, createDuplicateFinder({ desk, database, clock }))

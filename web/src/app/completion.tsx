@@ -8,9 +8,9 @@ const Requests = lazyComponent(
   (module) => module.Requests,
 )
 
-const AfterSubmission = lazyComponent(
-  () => import('../form/after-submission/after-submission.tsx'),
-  (module) => module.AfterSubmission,
+const Withdrawal = lazyComponent(
+  () => import('../form/withdrawal/withdrawal.tsx'),
+  (module) => module.Withdrawal,
 )
 
 /** The page after the submission, with what the school still asks for as soon as that is known. */
@@ -20,7 +20,7 @@ export const Completion = ({ profile }: { readonly profile: Profile }) => (
       <Requests />
     </Suspense>
     <Suspense fallback={null}>
-      <AfterSubmission />
+      <Withdrawal />
     </Suspense>
   </CompletionPage>
 )

@@ -1,11 +1,4 @@
-import {
-  correctionText,
-  isWideLine,
-  lineText,
-  type ReadOnlyLine,
-  type ReadOnlyPage,
-  type ReadOnlyPart,
-} from '@apply/engine/read-only'
+import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage, type ReadOnlyPart } from '@apply/engine/read-only'
 import type { ReactNode } from 'react'
 import { useSchool } from '../ui/school.tsx'
 import * as css from './read-only-form.module.css'
@@ -30,8 +23,7 @@ const Lines = ({ lines }: Pick<ReadOnlyPart, 'lines'>) => {
       {lines.map((line) => (
         <div key={line.key} className={css.readOnlyLine} data-wide={isWideLine(line) || undefined}>
           <dt>{line.label}</dt>
-          {line.text !== '' && <dd>{lineText(line, timeZone)}</dd>}
-          {line.corrected && <dd className={css.readOnlyCorrected}>{correctionText(line, timeZone)}</dd>}
+          <dd>{lineText(line, timeZone)}</dd>
         </div>
       ))}
     </dl>

@@ -35,6 +35,7 @@ type Row = {
   readonly staff_name: string | null
   readonly account_id: string | null
   readonly username: string | null
+  readonly applicant_name: string | null
   readonly actor_key: string | null
   readonly target_key: string | null
   readonly webhook: string | null
@@ -53,6 +54,9 @@ const targetIn = (row: Row): AuditEntry['target'] => {
   return { kind: 'other', id: null, text: withoutId(target) }
 }
 
+/** "Given Family" of "Family, Given". */
+const spokenName = (listed: string): string => listed.split(', ').toReversed().join(' ')
+
 const entryIn = (row: Row): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -62,6 +66,7 @@ const entryIn = (row: Row): AuditEntry => ({
   staff: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
   system: row.actor_key,
   target: targetIn(row),
+  applicant: row.applicant_name ? spokenName(row.applicant_name) : null,
 })
 
 export const deskAuditStore = (sql: Sql) => ({
@@ -87,11 +92,13 @@ export const deskAuditStore = (sql: Sql) => ({
     const rows = await sql<Row>(
       `with page as (${person === undefined ? entries() : entriesOf(bind(asStaff(person)))})
        select page.*, actors.id as actor_id, ${shownName('actors')} as actor_name,
-         targets.id as staff_id, ${shownName('targets')} as staff_name, accounts.username, actor_keys.name as actor_key, target_keys.name as target_key, webhooks.name as webhook
+         targets.id as staff_id, ${shownName('targets')} as staff_name, accounts.username,
+         desk_rows.name as applicant_name, actor_keys.name as actor_key, target_keys.name as target_key, webhooks.name as webhook
        from page
        left join staff as actors on page.actor = 'staff ' || actors.id
        left join staff as targets on page.target = 'staff ' || targets.id
        left join accounts on accounts.id = page.account_id
+       left join desk_rows on desk_rows.account_id = page.account_id
        left join system_keys as actor_keys on page.actor = 'system ' || actor_keys.id
        left join system_keys as target_keys on page.target = 'system ' || target_keys.id
        left join webhooks on page.target = 'webhook ' || webhooks.id

@@ -15,6 +15,7 @@ type Entry = {
   readonly result: string
   readonly staff: { readonly name: string } | null
   readonly system: string | null
+  readonly applicant: string | null
   readonly target: { readonly kind: string; readonly text: string; readonly id: string | null }
 }
 type Page = { readonly entries: Entry[]; readonly next: string | null }
@@ -144,6 +145,27 @@ onDesk('the audit of the desk', (use) => {
       { action: 'desk view-staff', result: '1 listed' },
       { action: 'desk insight', result: 'shown for 7 days' },
       { action: 'desk insight', result: 'shown for 90 days' },
+    ])
+  })
+
+  test('DSK-263 an entry has the name of the applicant and of a member who left, and none of who was deleted or only has a draft', async () => {
+    const administrator = await use().staff('administrator')
+    const officer = await use().staff('officer', 'maya@example.edu', 'Maya Olsen')
+    const jordan = await use().submitted('jordan@example.edu', { first_name: 'Jordan', last_name: 'Akerlund' })
+    const draft = await use().student('draft@example.edu')
+    await draft.put('/api/answer', { first_name: 'Dora', last_name: 'Draft' })
+    const gone = await use().submitted('gone@example.edu')
+    for (const { id } of [jordan, draft, gone]) await officer.get(`/desk/api/applications/${id}`)
+    await erasePerson(use().database, { accountId: gone.id, at: use().clock.now(), actor: 'operator' })
+    await administrator.remove(`/desk/api/staff/${officer.id}`)
+
+    const { entries } = await pageFor(administrator, `?action=desk%20view`)
+
+    const shown = entries.map(({ staff, applicant, target }) => [staff?.name, applicant, target.text])
+    expect(shown.toSorted()).toEqual([
+      ['Maya Olsen', null, ''],
+      ['Maya Olsen', null, 'draft@example.edu'],
+      ['Maya Olsen', 'Jordan Akerlund', 'jordan@example.edu'],
     ])
   })
 

@@ -1,19 +1,24 @@
 import { type DuplicatePair, judgeDuplicate, readDuplicates } from '@apply/contract/desk/duplicates'
 import { momentInTimeZone } from '@apply/engine/calendar'
-import type { School } from '@apply/engine/define'
+import type { Desk, Form, School } from '@apply/engine/define'
 import { z } from 'zod'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
+import { schoolDay } from '../../platform/time/clock.ts'
+import { type ListLabels, listLabels } from '../list/list-labels.ts'
 import { duplicateStore, type PairPlace, type StoredPair } from './duplicate-store.ts'
 import { isPairReason, minPairWeight, pairWeights } from './weigh-pair.ts'
 
 const pageSize = 25
 const maxCounted = 1000
 
-const personOf = ({ account_id, submitted_at, ...person }: StoredPair['first']): DuplicatePair['first'] => ({
+const personOf = (
+  { account_id, submitted_at, ...person }: StoredPair['first'],
+  labels: ListLabels,
+): DuplicatePair['first'] => ({
   id: account_id,
   name: person.name,
   email: person.email,
@@ -22,11 +27,18 @@ const personOf = ({ account_id, submitted_at, ...person }: StoredPair['first']):
   zip: person.zip,
   phones: [...person.phones],
   submitted_at: submitted_at && new Date(submitted_at).toISOString(),
+  term: labels.term(person.entry_term),
+  major: labels.major(person.major),
+  home_state: labels.homeState(person.state),
+  desk_state: labels.deskState(person.desk_state),
 })
 
-const pairOf = ({ first, second, reasons, judgement, judged_at, ...pair }: StoredPair): DuplicatePair => ({
-  first: personOf(first),
-  second: personOf(second),
+const pairOf = (
+  { first, second, reasons, judgement, judged_at, ...pair }: StoredPair,
+  labels: ListLabels,
+): DuplicatePair => ({
+  first: personOf(first, labels),
+  second: personOf(second, labels),
   weight: pair.weight,
   version: pair.version,
   reasons: reasons.filter(isPairReason).map((reason) => ({ ...pairWeights[reason] })),
@@ -55,12 +67,13 @@ const overtaken = ({ judgement, judged_by, judged_at }: StoredPair, timeZone: st
   return new HttpError(409, `${judged_by} marked this pair as “${judgement}” meanwhile, on ${when}.`)
 }
 
+type Deps = { readonly call: StaffCall; readonly form: Form; readonly school: School; readonly desk: Desk }
+
 /** Pairs of applications that are likely of the same person. Staff judge them; nothing is merged. */
-export const duplicateRoutes = (
-  app: App,
-  school: School,
-  { database, clock, staffRoute, recordAction }: StaffCall,
-): void => {
+export const duplicateRoutes = (app: App, { call, form, school, desk }: Deps): void => {
+  const { database, clock, staffRoute, recordAction } = call
+  const today = schoolDay(school, clock)
+  const labelsOfToday = () => listLabels({ form, desk, today: today() })
   app.get(readDuplicates.path, staffRoute(readDuplicates), async ({ staff, query: { judgement = 'open', after } }) => {
     const store = duplicateStore(database.sql)
     const found = await store.list(judgement, after === undefined ? undefined : placeOf(after), pageSize + 1)
@@ -68,9 +81,9 @@ export const duplicateRoutes = (
     const shown = found.slice(0, pageSize)
     const result = `${shown.length} pairs, ${judgement}`
     await recordAction(database.sql, staff, { target: 'duplicates', action: 'desk duplicates', result })
-    const last = shown.at(-1)
+    const [last, labels] = [shown.at(-1), labelsOfToday()]
     return {
-      pairs: shown.map(pairOf),
+      pairs: shown.map((pair) => pairOf(pair, labels)),
       next: last && found.length > pageSize ? afterPair(last) : null,
       open: { count: Math.min(open, maxCounted), is_more: open > maxCounted },
       min_weight: minPairWeight,
@@ -94,7 +107,7 @@ export const duplicateRoutes = (
         await recordAction(sql, staff, { at, target: asAccount(target), action: 'desk duplicate', result })
       }
       const judged = await store.find(ids.first, ids.second)
-      return pairOf(judged ?? pair)
+      return pairOf(judged ?? pair, labelsOfToday())
     }),
   )
 }

@@ -14,6 +14,10 @@ type StoredPerson = ComparedRow & {
   readonly email: string
   readonly receipt: string | null
   readonly submitted_at: string | null
+  readonly entry_term: string | null
+  readonly major: string | null
+  readonly state: string | null
+  readonly desk_state: string | null
 }
 
 export type StoredPair = {
@@ -34,7 +38,8 @@ export const comparedJson = (row: string) => `jsonb_build_object('account_id', $
 const person = (
   row: string,
 ) => `${comparedJson(row)} || jsonb_build_object('email', ${row}.email, 'receipt', ${row}.receipt,
-  'submitted_at', ${row}.submitted_at)`
+  'submitted_at', ${row}.submitted_at, 'entry_term', ${row}.entry_term, 'major', ${row}.major, 'state', ${row}.state,
+  'desk_state', ${row}.desk_state)`
 
 const pairColumns = `${person('one')} as first, ${person('other')} as second, weight, reasons, judgement, judged_at, version,
   (select ${shownName('staff')} from staff where staff.id = judged_by) as judged_by`

@@ -65,6 +65,23 @@ onDesk('duplicates', (use) => {
     expect(pairs).toEqual([{ one: 'Stone, Zoe', other: 'Stone, Zoe' }])
   })
 
+  test('DSK-264 both of a pair have term, major, home state and state of the desk in the words of the school', async () => {
+    await use().submitted('zoe@example.edu', { applied_major: 'BIOL' })
+    const again = await use().submitted('zoe.oneil@example.edu', { applied_major: 'NURS' })
+    await findAll()
+    const officer = await use().staff('officer')
+    await officer.put(`/desk/api/applications/${again.id}/state`, { state: 'in-review', version: 0 })
+
+    const [{ first, second }] = (await officer.get(path)).json().pairs
+
+    const told = [first, second].map(({ major, desk_state, home_state }) => [major, desk_state, home_state])
+    expect(told.toSorted()).toEqual([
+      ['Biology', 'Received', 'Tennessee'],
+      ['Nursing', 'In review', 'Tennessee'],
+    ])
+    expect(first.term).toMatch(/^(Spring|Summer|Fall) 20\d\d$/)
+  })
+
   test('DSK-32 an officer marks a pair with name and time, nothing is merged, and both records say so', async () => {
     await twice()
     const [reader, officer] = [await use().staff('reader'), await use().staff('officer')]

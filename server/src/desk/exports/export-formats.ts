@@ -3,7 +3,6 @@ import type { Desk, Form } from '@apply/engine/define'
 import { errorsAt } from '@apply/engine/errors'
 import { type Column, exportColumns, readOnlyView } from '@apply/engine/read-only'
 import { allQuestions, askedQuestions } from '@apply/engine/walk'
-import type { ExportedCorrection } from '../../application/draft/corrections.ts'
 import { deskStateIn } from '../../application/draft/desk-state.ts'
 import { csvRow } from '../../platform/files/csv-row.ts'
 import type { ExportedApplication } from './export-applications.ts'
@@ -70,7 +69,6 @@ const ownColumns = [
   ['desk_state', 'State at the desk'],
   ['desk_state_changed_at', 'In this state since'],
   ['withdrawn_at', 'Withdrawn'],
-  ['corrections', 'Corrected since'],
   ['missing', 'Missing'],
 ] as const
 
@@ -83,9 +81,6 @@ export const allColumns = (form: Form): readonly Column[] => [
 /** A draft has no state at the desk. */
 const deskStateOf = ({ moved, submittedAt }: ExportedApplication, { desk }: Context) =>
   submittedAt && deskStateIn(moved, desk, submittedAt)
-
-/** "state: TN → KY", by the key of the question. */
-const correctionText = ({ key, before, after }: ExportedCorrection): string => `${key}: ${before} → ${after}`
 
 const ownCells = (application: ExportedApplication, context: Context) => {
   const deskState = deskStateOf(application, context)
@@ -100,7 +95,6 @@ const ownCells = (application: ExportedApplication, context: Context) => {
     desk_state: deskState?.name ?? '',
     desk_state_changed_at: deskState?.changedAt.toISOString() ?? '',
     withdrawn_at: application.moved.withdrawn_at?.toISOString() ?? '',
-    corrections: application.corrections.map(correctionText).join('; '),
     missing: missingIn(application, context).join('; '),
   } satisfies Record<(typeof ownColumns)[number][0], string>
 }

@@ -86,9 +86,15 @@ const requestRoutes = (app: App, deps: Deps): void => {
     if (unknown !== undefined) throw new HttpError(400, `"${unknown}" is not a column of an export.`)
   }
 
+  const checkLayout = ({ format, layout, columns }: z.output<typeof requestExport.body>) => {
+    if (layout === 'people' && (format !== 'csv' || columns))
+      throw new HttpError(400, 'A spreadsheet for people is a CSV, and has the columns that the school has chosen.')
+  }
+
   app.post(requestExport.path, staffRoute(requestExport), async ({ staff, body }) => {
-    const { format, columns } = body
+    const { format, layout, columns } = body
     checkColumns(columns)
+    checkLayout(body)
     await storage.requireRoom?.()
     const filter = await filterOf(body)
     const started = await database.transaction(async (sql) => {
@@ -103,10 +109,11 @@ const requestRoutes = (app: App, deps: Deps): void => {
         )
       if ((await store.countOpen(staff.id)) >= maxOpenExports)
         throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
-      const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
+      const id = await store.insert({ staffId: staff.id, format, layout, columns: columns ?? null, filter }, total, now)
       await jobs.send(sql, exportQueue.name, { exportId: id }, exportRetries)
       const matching = body.view ? ` that match: ${viewNames(body.view)}` : ''
-      const result = `requested ${format} of ${total} applications${matching}`
+      const what = layout === 'people' ? 'a spreadsheet' : format
+      const result = `requested ${what} of ${total} applications${matching}`
       await recordAction(sql, staff, { at: now, target: asExport(id), action: 'desk export', result })
       return { id, total }
     })

@@ -10,7 +10,7 @@ const rowLifetimeMs = 30 * dayMs
 
 export type StartedExport = Omit<NewExport, 'staffId'> & { readonly id: string }
 
-type StartedRow = Pick<ExportRow, 'id' | 'format'> & {
+type StartedRow = Pick<ExportRow, 'id' | 'format' | 'layout'> & {
   readonly columns: readonly string[] | null
   readonly submitted_from: Date | null
   readonly submitted_before: Date | null
@@ -20,6 +20,7 @@ type StartedRow = Pick<ExportRow, 'id' | 'format'> & {
 const startedIn = (row: StartedRow): StartedExport => ({
   id: row.id,
   format: row.format,
+  layout: row.layout,
   columns: row.columns,
   filter: {
     from: row.submitted_from ?? undefined,
@@ -43,7 +44,7 @@ export const exportRunStore = (sql: Sql) => ({
   begin: async (id: string): Promise<StartedExport | undefined> => {
     const [row] = await sql<StartedRow>(
       `update exports set status = 'running', done = 0, message = '' where id = $1 and status in ('waiting', 'running')
-       returning id, format, columns, submitted_from, submitted_before, account_ids`,
+       returning id, format, layout, columns, submitted_from, submitted_before, account_ids`,
       [id],
     )
     return row && startedIn(row)

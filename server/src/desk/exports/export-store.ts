@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportStatus } from '@apply/engine/desk-exchange'
+import type { ExportFormat, ExportLayout, ExportStatus } from '@apply/engine/desk-exchange'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { lockStaff } from '../../platform/database/lock-order.ts'
@@ -11,6 +11,8 @@ export const maxPdfs = 2_000
 export type NewExport = {
   readonly staffId: string
   readonly format: ExportFormat
+  /** For machines unless given. */
+  readonly layout?: ExportLayout
   /** Null: all of them. */
   readonly columns: readonly string[] | null
   readonly filter: SubmittedFilter
@@ -20,6 +22,7 @@ export type ExportRow = {
   readonly id: string
   readonly staff_id: string
   readonly format: ExportFormat
+  readonly layout: ExportLayout
   readonly status: ExportStatus
   readonly done: number
   readonly total: number
@@ -31,7 +34,7 @@ export type ExportRow = {
   readonly message: string
 }
 
-const columns = `exports.id, staff_id, format, status, done, total, requested_at, ${shownName('staff')} as requested_by, finished_at,
+const columns = `exports.id, staff_id, format, layout, status, done, total, requested_at, ${shownName('staff')} as requested_by, finished_at,
   expires_at, file_size, message`
 
 /** What was asked for. `export-run-store.ts` has what becomes of it. */
@@ -54,11 +57,15 @@ export const exportStore = (sql: Sql) => ({
     return row?.count ?? 0
   },
 
-  insert: async ({ staffId, format, columns, filter }: NewExport, total: number, now: Date): Promise<string> => {
+  insert: async (
+    { staffId, format, layout = 'machine', columns, filter }: NewExport,
+    total: number,
+    now: Date,
+  ): Promise<string> => {
     const [row] = await sql<{ id: string }>(
-      `insert into exports (staff_id, format, columns, submitted_from, submitted_before, account_ids, total, requested_at)
-       values ($4, $5, $6, $1, $2, $3, $7, $8) returning id`,
-      [...submittedValues(filter), staffId, format, columns, total, now],
+      `insert into exports (staff_id, format, layout, columns, submitted_from, submitted_before, account_ids, total, requested_at)
+       values ($4, $5, $6, $7, $1, $2, $3, $8, $9) returning id`,
+      [...submittedValues(filter), staffId, format, layout, columns, total, now],
     )
     if (!row) throw new Error('The export was not stored.')
     return row.id

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
+import { form as sampleCollege, desk as sampleDesk } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../testing/read-csv.ts'
 import { readZip } from '../../../testing/read-zip.ts'
@@ -11,6 +12,7 @@ import { onDesk } from '../testing/on-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 import { exportSubmitted } from './export-applications.ts'
 import { exportRunStore } from './export-run-store.ts'
+import { asPeopleCsv } from './people-csv.ts'
 import { exportRuns, exportsPath } from './testing/export-runs.ts'
 
 const path = exportsPath
@@ -54,6 +56,44 @@ onDesk('exports', (use) => {
     await use().database.transaction((sql) => exportRunStore(sql).sweep(use().clock.now()))
     expect((await again.get(path)).json().exports).toMatchObject([{ status: 'expired' }])
     expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
+  })
+
+  test('DSK-266 a spreadsheet for people has the headings of the school, its time, states and choices in words, and quotes as every CSV', async () => {
+    // In the evening of the 15th at the school.
+    use().clock.set('2026-01-16T03:05:00Z')
+    const ada = await administratorNamed('ada')
+    const address = '12 "Old" Mill Road, Unit 4'
+    const zoe = await use().submitted('zoe@example.edu', { applied_major: 'BIOL', address_line_1: address })
+    await ada.put(`/desk/api/applications/${zoe.id}/state`, { state: 'in-review', version: 0 })
+
+    const id = await request(ada, { format: 'csv', layout: 'people' })
+    await run(id)
+
+    expect(await list(ada)).toMatchObject([{ format: 'csv', layout: 'people' }])
+    const [headings = [], row = [], ...rest] = readCsv((await ada.get(`${path}/${id}/file`)).body)
+    expect([headings.length, row.length, rest]).toEqual([25, 25, []])
+    const cell = (heading: string) => row[headings.indexOf(heading)]
+    expect(headings.slice(0, 3)).toEqual(['Name', 'Email address', 'Receipt'])
+    expect([cell('Submitted'), cell('State at the desk'), cell('Withdrawn')]).toEqual([
+      ...['2026-01-15 21:05', 'In review', ''],
+    ])
+    expect([cell('Major'), cell('State'), cell('Address')]).toEqual(['Biology', 'Tennessee', address])
+    expect(cell('Term')).toMatch(/^(Spring|Summer|Fall) 20\d\d$/)
+    expect((await ada.post(path, { format: 'jsonl', layout: 'people' })).statusCode).toBe(400)
+    expect((await ada.post(path, { format: 'csv', layout: 'people', columns: ['username'] })).statusCode).toBe(400)
+  })
+
+  test('DSK-266 a school that has chosen no columns gets those that its desk searches and filters by', async () => {
+    const lines: string[] = []
+    const context = { form: sampleCollege, desk: sampleDesk, timeZone: 'America/Denver' }
+    for await (const line of asPeopleCsv(exportSubmitted(use().database, {}), context)) lines.push(line)
+
+    expect(readCsv(lines.join(''))).toEqual([
+      [
+        ...['Name', 'Email address', 'Receipt', 'Submitted', 'State at the desk', 'In this state since', 'Withdrawn'],
+        'Name',
+      ],
+    ])
   })
 
   test('DSK-71 DSK-164 everything that matches a view of the list is counted and exported, without its drafts', async () => {

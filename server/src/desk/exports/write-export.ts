@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Desk, Form } from '@apply/engine/define'
+import type { Desk, Form, School } from '@apply/engine/define'
 import { isOutage } from '../../platform/errors/is-outage.ts'
 import type { PrintCopy } from '../../print/create-pdf.ts'
 import { type RequestedDocumentDeps, requestedDocuments } from '../application/requested-documents.ts'
@@ -9,11 +9,13 @@ import { exportSubmitted } from './export-applications.ts'
 import { allColumns, asCsv, asJsonLines, asJsonLinesOf, inChunks } from './export-formats.ts'
 import type { StartedExport } from './export-run-store.ts'
 import { chosenApplications } from './export-store.ts'
+import { asPeopleCsv } from './people-csv.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
 export type WriteDeps = RequestedDocumentDeps & {
   readonly form: Form
   readonly desk: Desk
+  readonly school: Pick<School, 'timeZone'>
   readonly printCopy: PrintCopy
 }
 
@@ -53,8 +55,9 @@ async function* counted<Value>(values: AsyncIterable<Value>, { next }: Counter):
   }
 }
 
-const linesOf = ({ database, form, desk }: WriteDeps, { wanted, today }: ExportRun, counter: Counter) => {
+const linesOf = ({ database, form, desk, school }: WriteDeps, { wanted, today }: ExportRun, counter: Counter) => {
   const applications = counted(exportSubmitted(database, wanted.filter), counter)
+  if (wanted.layout === 'people') return asPeopleCsv(applications, { form, desk, timeZone: school.timeZone })
   const columns = wanted.columns?.flatMap((key) => allColumns(form).find((column) => column.key === key) ?? [])
   const context = { form, desk, today }
   if (wanted.format === 'csv') return asCsv(applications, { ...context, withLabels: true, withBom: true, columns })

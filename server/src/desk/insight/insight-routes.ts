@@ -2,12 +2,10 @@ import { downloadInsight, readInsight as insightCall } from '@apply/contract/des
 import type { Form, School } from '@apply/engine/define'
 import type { InsightTable } from '@apply/engine/desk-exchange'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
-import { csvRow } from '../../platform/files/csv-row.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { downloadHeaders } from '../../platform/http/security-headers.ts'
+import { type Cells, csvOf } from './insight-csv.ts'
 import { type Insight, readInsight } from './read-insight.ts'
-
-type Cells = readonly (string | number)[]
 
 /** A number of people in a file: words where it is hidden. */
 const shown = (people: number | null): string | number => people ?? 'fewer than 5'
@@ -32,8 +30,6 @@ const tables: Readonly<Record<InsightTable, (insight: Insight) => readonly Cells
     ...refused.map(({ question, message, people }) => [question, message, people]),
   ],
 }
-
-const csvOf = (rows: readonly Cells[]): string => `\uFEFF${rows.map((row) => csvRow(row.map(String))).join('')}`
 
 type Deps = { readonly call: StaffCall; readonly form: Form; readonly school: School }
 

@@ -9,7 +9,7 @@ import type { ListStore } from './list-store.ts'
 const yearsBack = 6
 
 /** What a question offers or has offered, each value once. */
-const optionsOf = (form: Form, key: string | undefined, today: string): readonly Option[] => {
+export const optionsOf = (form: Form, key: string | undefined, today: string): readonly Option[] => {
   const question = allQuestions(form).find((placed) => placed.question.key === key)?.question
   if (question?.kind !== 'choice') return []
   const offered = Array.from({ length: yearsBack }, (_, years) => possibleOptions(question, yearsBefore(today, years)))

@@ -104,6 +104,18 @@ onDesk('the administration of staff', (use) => {
     ])
   })
 
+  test('DSK-265 the list of staff says how many second factors of each kind a member has', async () => {
+    const administrator = await use().staff('administrator')
+    await joinedMember(use(), 'officer', email)
+
+    const members: readonly { email: string; apps: number; passkeys: number }[] = (
+      await administrator.get('/desk/api/staff')
+    ).json()
+
+    expect(members.find((member) => member.email === email)).toMatchObject({ apps: 1, passkeys: 0 })
+    expect(members.find((member) => member.email === administrator.email)).toMatchObject({ apps: 0, passkeys: 0 })
+  })
+
   test('DSK-10 a new role holds from the next call on, and the person is told', async () => {
     const administrator = await use().staff('administrator')
     const { visitor } = await joinedMember(use(), 'administrator', email)

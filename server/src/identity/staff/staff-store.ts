@@ -52,6 +52,8 @@ const listed = (row: ListRow): StaffMemberRow => ({
   email: row.email,
   role: row.role,
   sessions: row.sessions,
+  apps: row.apps,
+  passkeys: row.passkeys,
   keys: row.keys,
   webhooks: row.webhooks,
   status: statusOf(row),
@@ -119,6 +121,8 @@ export const staffStore = (sql: Sql) => {
         `select staff.id, name, email, role, removed_at is not null as is_removed, joined_at is not null as has_joined,
            (select expires_at from staff_invitations where staff_id = staff.id and expires_at > $1) as invited_until,
            max(last_seen_at) as last_seen_at, count(last_seen_at)::int as sessions,
+           (select count(*) from staff_code_apps as apps where apps.staff_id = staff.id)::int as apps,
+           (select count(*) from staff_passkeys as passkeys where passkeys.staff_id = staff.id)::int as passkeys,
            array(select keys.name from system_keys as keys where created_by = staff.id and revoked_at is null and keys.expires_at > $1
              order by keys.name) as keys,
            array(select webhooks.name from webhooks where created_by = staff.id and webhooks.removed_at is null and paused_at is null

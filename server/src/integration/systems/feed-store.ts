@@ -2,7 +2,6 @@ import type { Answers } from '@apply/engine/answers'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { StoredFile } from '../../application/documents/stored-file.ts'
 import type { DocumentAnswers } from '../../application/draft/application-deps.ts'
-import { correctionsColumn, type ExportedCorrection } from '../../application/draft/corrections.ts'
 import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
 import { sentItemCondition } from '../../application/items/item-file.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -16,11 +15,10 @@ type SubmittedRow = DeskStateRow & {
   readonly sha256: string
   readonly answers: Answers
   readonly documents: DocumentAnswers
-  readonly corrections: readonly ExportedCorrection[]
 }
 
 const columns = `submissions.account_id as id, username as email, receipt, submitted_at, sha256, answers, documents,
-  ${correctionsColumn('submissions.account_id')}, ${deskStateColumns('submissions.account_id')}`
+  ${deskStateColumns('submissions.account_id')}`
 const source = 'submissions join accounts on accounts.id = submissions.account_id'
 
 /** The key of an advisory lock, which no other code uses. */

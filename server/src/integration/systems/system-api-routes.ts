@@ -37,7 +37,6 @@ const described = (row: Omit<Row, 'read_only_view'>, desk: Desk) => {
     desk_state: deskState.name,
     desk_state_changed_at: deskState.changedAt.toISOString(),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-    corrections: row.corrections,
     documents: documentsIn(row),
   }
 }

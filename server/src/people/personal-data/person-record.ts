@@ -52,9 +52,6 @@ const tables: Readonly<Record<string, string>> = {
     from item_events join items on items.id = item_id
     where item_events.account_id = $1 and 'applicant' = any(audience) order by item_events.id`,
   checklists: 'select made_at from checklists where account_id = $1',
-  corrections: `select label, before, after, reason, status, proposed_at, settled_at from corrections
-    where account_id = $1 order by number`,
-  desk_mails: `select subject, text, written_at, sent_at, given_up_at from desk_mails where account_id = $1 order by number`,
   withdrawals: 'select reason, at, undone_at, undone_reason from withdrawals where account_id = $1 order by number',
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
