@@ -3,7 +3,7 @@ import { isTest, projectFiles, read } from './repository.ts'
 /** The folder of `server/src` that writes each table. Others call its functions. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'application/documents': ['abandoned_files', 'documents', 'phone_links', 'unknown_files', 'uploads'],
-  'application/items': ['checklists', 'item_events', 'items'],
+  'application/items': ['checklists', 'item_events', 'items', 'status_notices'],
   'application/draft': ['applications', 'journal', 'submissions'],
   'desk/duplicates': ['desk_pairs'],
   'desk/exports': ['export_templates', 'exports'],

@@ -27,6 +27,10 @@ export const readers: Readonly<Record<string, Exception>> = {
     tables: ['desk_rows', 'desk_state_changes', 'withdrawals'],
     why: 'tells applicants how far the desk is, for everything that stands below it',
   },
+  'application/items/read-status.ts': {
+    tables: ['desk_rows', 'desk_state_changes'],
+    why: 'tells applicants the public word of the state, and since when it is theirs',
+  },
   'application/receipt': { tables: ['issued_copies'], why: 'says whether a copy is genuine' },
   desk: { tables: ['audit', 'system_keys', 'webhooks'], why: 'shows the audit with the names of all who act' },
   'identity/staff/staff-store.ts': {

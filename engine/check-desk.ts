@@ -1,3 +1,4 @@
+import { checkChecklist } from './check-checklist.ts'
 import type { Desk, DeskQuestions } from './define/desk.ts'
 import type { Form } from './define/layout.ts'
 import { maxDeskText, requestKinds } from './desk.ts'
@@ -22,7 +23,11 @@ const stateMistakes = ({ states }: Desk): readonly string[] => [
     'state',
     states.map(({ name }) => name),
   ),
-  ...states.flatMap(({ name, label }) => textMistake(`label of the state "${name}"`, label, maxDeskText.title)),
+  ...states.flatMap(({ name, label, toApplicants }) => [
+    ...textMistake(`label of the state "${name}"`, label, maxDeskText.title),
+    ...(toApplicants ? textMistake(`public word of the state "${name}"`, toApplicants.word, maxDeskText.title) : []),
+    ...(toApplicants ? textMistake(`public text of the state "${name}"`, toApplicants.text, maxDeskText.request) : []),
+  ]),
 ]
 
 const templateMistakes = ({ requests }: Desk): readonly string[] => [
@@ -49,6 +54,14 @@ const reasonMistakes = ({ withdrawalReasons = [] }: Desk): readonly string[] => 
   ),
 ]
 
+const itemMistakes = ({ checklist }: Desk): readonly string[] => [
+  ...nameMistakes('item', checklist?.items.map(({ name }) => name) ?? []),
+  ...(checklist?.items ?? []).flatMap(({ name, title, text }) => [
+    ...textMistake(`title of the item "${name}"`, title, maxDeskText.title),
+    ...textMistake(`text of the item "${name}"`, text, maxDeskText.request),
+  ]),
+]
+
 const keysIn = (questions: DeskQuestions): readonly string[] => Object.values(questions).flat()
 
 const questionMistakes = ({ questions, spreadsheet = {} }: Desk, form: Form): readonly string[] => [
@@ -64,4 +77,6 @@ export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
   ...stateMistakes(desk),
   ...templateMistakes(desk),
   ...reasonMistakes(desk),
+  ...itemMistakes(desk),
+  ...checkChecklist(desk, form),
 ]

@@ -12,6 +12,7 @@ export const deskEvents = [
   'application.withdrawn',
   'application.reinstated',
   'request.answered',
+  'item.changed',
   'state.changed',
 ] as const
 

@@ -18,6 +18,11 @@ export const itemStates = [
 
 export type ItemState = (typeof itemStates)[number]
 
+/** The states that staff can give to an item. */
+export const settableStates = ['awaiting', 'received', 'waived', 'not_needed'] as const satisfies readonly ItemState[]
+
+export type SettableState = (typeof settableStates)[number]
+
 /** Who may see an item. The role of officers has that of readers. */
 export const itemAudiences = ['applicant', 'officers', 'readers', 'systems'] as const
 

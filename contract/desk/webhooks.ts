@@ -1,4 +1,5 @@
 import { type DeskEventName, deskEvents } from '@apply/engine/desk-exchange'
+import { itemKinds, itemStates } from '@apply/engine/items'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, message, rowId } from '../schemas.ts'
@@ -29,6 +30,15 @@ const eventData = {
   'application.withdrawn': z.object({ receipt: z.string(), reason: z.string(), withdrawn_at: z.iso.datetime() }),
   'application.reinstated': z.object({ receipt: z.string(), reinstated_at: z.iso.datetime() }),
   'request.answered': z.object({ request: z.uuid() }),
+  /** An item by its id, its kind and its name in the school's folder. A new one has no state before. */
+  'item.changed': z.object({
+    item: z.uuid(),
+    kind: z.enum(itemKinds),
+    definition: z.string(),
+    from: z.enum(itemStates).nullable(),
+    to: z.enum(itemStates),
+    changed_at: z.iso.datetime(),
+  }),
   /** Two states by their names in the school's folder. */
   'state.changed': z.object({ from: z.string(), to: z.string(), changed_at: z.iso.datetime() }),
 } as const satisfies Record<DeskEventName, z.ZodObject>
@@ -50,6 +60,7 @@ export const webhookEvent = z.discriminatedUnion('event', [
   aboutApplication('application.withdrawn'),
   aboutApplication('application.reinstated'),
   aboutApplication('request.answered'),
+  aboutApplication('item.changed'),
   aboutApplication('state.changed'),
   z.object({ ...posted, event: z.literal('webhook.test'), application: z.null(), data: z.object({}) }),
 ])
@@ -71,7 +82,8 @@ export const createWebhook = {
   summary: 'Add a webhook.',
   description: `The response is the only one that shows its secret. Every event is a POST of JSON
 \`{ "id", "event", "created_at", "application", "data" }\`, where \`data\` is \`{ "receipt", "submitted_at" }\` of
-\`application.submitted\`, \`{ "request" }\` of \`request.answered\`, and \`{ "from", "to", "changed_at" }\` of \`state.changed\`: the
+\`application.submitted\`, \`{ "request" }\` of \`request.answered\`,
+\`{ "item", "kind", "definition", "from", "to", "changed_at" }\` of \`item.changed\`, and \`{ "from", "to", "changed_at" }\` of \`state.changed\`: the
 names of both states in the school's folder, and when staff moved the application. A move of many sends one event for each.
 \`application.withdrawn\` has \`{ "receipt", "reason", "withdrawn_at" }\`, the reason by its name in the school's folder, and
 \`application.reinstated\`, when staff took that back, \`{ "receipt", "reinstated_at" }\`. It has the headers

@@ -13,6 +13,7 @@ import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
+import { readItems, sendItem } from '../items.ts'
 import {
   addPasskey,
   logInWithPasskey,
@@ -62,8 +63,8 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
-  ...{ readRequests, answerRequest },
   ...{ readWithdrawal, withdraw },
+  ...{ readRequests, answerRequest, readItems, sendItem },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },

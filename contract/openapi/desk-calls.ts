@@ -23,6 +23,7 @@ import {
 import { downloadInsight, readInsight } from '../desk/insight.ts'
 import { downloadInsightYear, readInsightYear } from '../desk/insight-year.ts'
 import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
+import { changeDeskItem, changeDeskItemDue, readDeskItems } from '../desk/items.ts'
 import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
 import {
   finishProviderLogIn,
@@ -92,6 +93,7 @@ export const deskCalls = {
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
   ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest },
   ...{ undoWithdrawal },
+  ...{ readDeskItems, changeDeskItem, changeDeskItemDue },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },

@@ -1,9 +1,22 @@
+import type { Checklist } from './checklist.ts'
+
+/** What applicants read of a state. Several states may share a word. */
+export type PublicState = {
+  readonly word: string
+  /** What it means for them. */
+  readonly text: string
+  /** Whether a mail tells them that it is theirs now. */
+  readonly isMailed?: boolean
+}
+
 /** A state that staff give to a submitted application, such as "In review". The first one is given by the submission itself. */
 export type DeskState = {
   readonly name: string
   readonly label: string
   /** The work on an application in this state is done. */
   readonly isFinal?: boolean
+  /** Without it applicants go on reading the state before. */
+  readonly toApplicants?: PublicState
 }
 
 /** Something that staff can ask an applicant for after the submission. Its title and text can be changed for each request. */
@@ -40,6 +53,7 @@ export type Desk = {
   readonly spreadsheet?: Readonly<Record<string, string>>
   /** What applicants choose from to withdraw. Without any, they have to write to the school. */
   readonly withdrawalReasons?: readonly WithdrawalReason[]
+  readonly checklist?: Checklist
   /** Whether staff may read the answers of an application before its submission. */
   readonly areDraftsReadable: boolean
 }

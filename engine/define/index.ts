@@ -15,6 +15,7 @@ export {
   schoolLookup,
   text,
 } from './build-questions.ts'
+export type { Checklist, ChecklistItem } from './checklist.ts'
 export { allOf, anyOf, type Condition, when } from './condition.ts'
 export type { Desk, DeskQuestions, DeskState, RequestTemplate } from './desk.ts'
 export type { Form, Item, Page, Passage, Prose } from './layout.ts'

@@ -1,4 +1,5 @@
 import type { Desk } from '@apply/engine/define'
+import { checklist } from './checklist.ts'
 
 export const desk: Desk = {
   questions: {
@@ -12,9 +13,26 @@ export const desk: Desk = {
     major: 'applied_major',
   },
   states: [
-    { name: 'received', label: 'Received' },
-    { name: 'complete', label: 'Complete' },
-    { name: 'in-review', label: 'In review' },
+    {
+      name: 'received',
+      label: 'Received',
+      toApplicants: { word: 'Received', text: 'We have your application. The list below says what is still open.' },
+    },
+    {
+      name: 'complete',
+      label: 'Complete',
+      toApplicants: {
+        word: 'Complete',
+        text: 'We have everything that we need, and read your application next.',
+        isMailed: true,
+      },
+    },
+    {
+      name: 'in-review',
+      label: 'In review',
+      toApplicants: { word: 'In review', text: 'We are reading your application.', isMailed: true },
+    },
+    // A decision speaks for itself, and not before its letter.
     { name: 'decided', label: 'Decided', isFinal: true },
   ],
   requests: [
@@ -64,5 +82,6 @@ export const desk: Desk = {
     { name: 'mistake', label: 'I applied by mistake, or twice' },
     { name: 'other', label: 'Another reason' },
   ],
+  checklist,
   areDraftsReadable: false,
 }

@@ -4,12 +4,17 @@ import { conversionQueue } from './application/documents/document.ts'
 import { documentStore } from './application/documents/document-store.ts'
 import { createAfterSubmission } from './application/draft/after-submission.ts'
 import { applicationRoutes } from './application/draft/application-routes.ts'
+import { createChecklists } from './application/items/checklists.ts'
+import { createItemJobs } from './application/items/create-item-jobs.ts'
 import { createItems } from './application/items/items.ts'
+import { followProgress } from './application/items/list-progress.ts'
+import { createStatusNotices } from './application/items/status-notices.ts'
 import { receiptRoutes } from './application/receipt/receipt-routes.ts'
 import { createDesk } from './desk/create-desk.ts'
 import { exportQueue, sweepExports } from './desk/exports/run-export.ts'
 import { createDeskIndex } from './desk/list/desk-index.ts'
 import { bulkRunStore } from './desk/work/bulk-run-store.ts'
+import { createMoves } from './desk/work/move-application.ts'
 import { bulkQueue } from './desk/work/run-bulk.ts'
 import { createAccounts } from './identity/applicants/create-accounts.ts'
 import type { Passwords } from './identity/passwords/passwords.ts'
@@ -18,6 +23,7 @@ import { createSessions } from './identity/sessions/sessions.ts'
 import { createStaffRoute, staffCookies, staffPlugin } from './identity/staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './identity/staff/staff-routes.ts'
 import { createAnnounce, webhookQueue } from './integration/systems/announce.ts'
+import { announceItems } from './integration/systems/announce-items.ts'
 import { createSystems } from './integration/systems/create-systems.ts'
 import { sweepWebhooks } from './integration/systems/deliver-webhook.ts'
 import { endWithAdministrator } from './integration/systems/end-with-administrator.ts'
@@ -108,9 +114,20 @@ export const createFeatures = async (
   const files = createDocuments(upload, settings.clamdUrl)
   const { documents } = files
   const announce = createAnnounce({ jobs, clock })
-  const items = createItems([])
+  const staffAudit = createStaffAudit(clock)
+  const { recordAction } = staffAudit
+  const notices = createStatusNotices({ database, clock, desk, school, publicUrl, mailQueue })
+  const moves = createMoves({ database, clock, desk, school, announce, moved: notices.moved, recordAction })
+  const items = createItems([announceItems(announce), followProgress(moves.followList)])
+  const checklists = createChecklists({ database, clock, school, desk, onProgress: moves.followList })
   const { showAtDesk } = createDeskIndex({ desk, database, clock })
-  const afterSubmission = createAfterSubmission({ school, mailQueue, showAtDesk, announce })
+  const afterSubmission = createAfterSubmission({
+    school,
+    mailQueue,
+    showAtDesk,
+    makeList: checklists.make,
+    announce,
+  })
   const draft = { database, clock, form, school, documents, signedIn, successfulLogins, afterSubmission }
   const applications = { plugin: applicationRoutes(draft) }
   const lookup = await waitForDatabase(log, () => createLookup({ database, log }))
@@ -128,7 +145,7 @@ export const createFeatures = async (
   const deskCookies = staffCookies(publicUrl)
   const deskSessions = createSessions(staff, { database, clock, log })
   const staffRoute = createStaffRoute(deskSessions, deskCookies)
-  const call = { database, clock, staffRoute, ...createStaffAudit(clock) }
+  const call = { database, clock, staffRoute, ...staffAudit }
   return [
     mail,
     accounts,
@@ -140,6 +157,7 @@ export const createFeatures = async (
     { plugin: receiptRoutes({ database, clock }) },
     { plugin: personalDataRoutes(personal) },
     createReminders(reminder, jobs, signedIn),
+    createItemJobs(jobs, checklists, notices),
     {
       plugin: staffPlugin((app) =>
         staffRoutes(app, {
@@ -161,7 +179,7 @@ export const createFeatures = async (
       files: { storage, documents },
       pdf,
       announce,
-      items,
+      work: { items, checklists, moves },
       signedIn,
     }),
     createSystems({ platform, call, jobs, mailQueue, storage }),

@@ -55,6 +55,7 @@ export const purposes: Readonly<Record<string, string>> = {
   staff_pending_logins: 'Logins of staff between the password and the second factor, for five minutes, as hashes.',
   staff_recovery_codes: 'The recovery codes of members of staff that were not used yet, as hashes.',
   staff_sessions: 'Which members of staff are logged in; the cookie as a hash.',
+  status_notices: 'Which word of a state each applicant was told of by mail, and when.',
   stopped_reminders: 'Who wants no reminders.',
   submissions: 'The frozen application: answers, read-only view, documents and their SHA-256.',
   successful_logins: 'When each account logged in, the latest times.',

@@ -1,4 +1,5 @@
 import type { Documents } from '../application/draft/application-deps.ts'
+import type { Checklists } from '../application/items/checklists.ts'
 import type { Items } from '../application/items/items.ts'
 import type { SignedIn } from '../identity/applicants/signed-in.ts'
 import { type StaffCall, staffPlugin } from '../identity/staff/staff-access.ts'
@@ -23,11 +24,15 @@ import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { createWithdrawals } from './withdrawal/withdraw.ts'
 import { createWithdrawalMails } from './withdrawal/withdrawal-mails.ts'
 import { withdrawalRoutes } from './withdrawal/withdrawal-routes.ts'
+import { applicantItemRoutes } from './work/applicant-item-routes.ts'
 import { applicantRoutes } from './work/applicant-routes.ts'
 import { bulkRoutes } from './work/bulk-routes.ts'
 import { createWork } from './work/create-work.ts'
+import { itemRoutes } from './work/item-routes.ts'
+import type { Moves } from './work/move-application.ts'
 import { createRequestMails } from './work/request-mails.ts'
 import { startBulkRuns } from './work/run-bulk.ts'
+import { createStaffItems } from './work/staff-items.ts'
 import { workRoutes } from './work/work-routes.ts'
 
 type Deps = {
@@ -37,27 +42,28 @@ type Deps = {
   readonly files: { readonly storage: Storage; readonly documents: Documents }
   readonly pdf: Pick<PdfFeature, 'copies' | 'printCopy'>
   readonly announce: Announce
-  readonly items: Items
+  /** One for all that changes items and states. */
+  readonly work: { readonly items: Items; readonly checklists: Checklists; readonly moves: Moves }
   /** Rejects a call without the session of an applicant and sets `request.student`. */
   readonly signedIn: SignedIn
 }
 
 /** The admissions desk: what staff do with applications in the browser. */
 export const createDesk = (deps: Deps): Feature => {
-  const { platform, call, announce, items, signedIn } = deps
+  const { platform, call, announce, signedIn } = deps
+  const { items, checklists, moves } = deps.work
   const { jobs, mailQueue } = deps.queues
   const { database, clock, form, school, desk, log, settings } = platform
   const { storage, documents } = deps.files
   const { copies, printCopy } = deps.pdf
   const mails = createRequestMails({ school, publicUrl: settings.publicUrl, mailQueue })
-  const { moves, asking, requests } = createWork({
+  const { asking, requests } = createWork({
     database,
     clock,
     desk,
     school,
     mails,
     items,
-    announce,
     recordAction: call.recordAction,
   })
   const withdrawals = createWithdrawals({
@@ -70,6 +76,7 @@ export const createDesk = (deps: Deps): Feature => {
     announce,
     recordAction: call.recordAction,
   })
+  const staffItems = createStaffItems({ database, clock, items, mails, recordAction: call.recordAction })
   return {
     plugin: staffPlugin((app) => {
       auditRoutes(app, school, call)
@@ -79,8 +86,10 @@ export const createDesk = (deps: Deps): Feature => {
       applicationRoutes(app, { call, form, school, desk, documents, storage, copies, log })
       workRoutes(app, { call, desk, school, moves, requests })
       bulkRoutes(app, { call, desk, school, jobs, moves, asking })
-      applicantRoutes(app, { database, clock, mails, items, announce, signedIn })
       withdrawalRoutes(app, { call, desk, withdrawals, signedIn })
+      applicantRoutes(app, { database, clock, desk, mails, items, announce, signedIn })
+      itemRoutes(app, { call, desk, checklists, items: staffItems })
+      applicantItemRoutes(app, { database, clock, desk, items, checklists, signedIn })
       exportRoutes(app, { call, form, school, desk, jobs, storage })
       templateRoutes(app, form, call)
       insightRoutes(app, { call, form, school })

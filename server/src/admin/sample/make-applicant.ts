@@ -8,6 +8,7 @@ import { documentList } from '../../application/documents/document-list.ts'
 import { createAfterSubmission } from '../../application/draft/after-submission.ts'
 import { createApplicationRepository } from '../../application/draft/application-repository.ts'
 import { submit } from '../../application/draft/submit.ts'
+import { createChecklists } from '../../application/items/checklists.ts'
 import { createDeskIndex } from '../../desk/list/desk-index.ts'
 import { draftMailStore } from '../../people/reminders/draft-mail-store.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -74,7 +75,8 @@ const submitAt = async ({ deps, id }: Making, at: Date): Promise<void> => {
   const { form, school, desk } = content
   const clock = () => at
   const { showAtDesk } = createDeskIndex({ desk, database, clock })
-  const following = { school, mailQueue: noMail, showAtDesk, announce: noAnnouncement }
+  const { make: makeList } = createChecklists({ database, clock, school, desk, onProgress: noAnnouncement })
+  const following = { school, mailQueue: noMail, showAtDesk, makeList, announce: noAnnouncement }
   const afterSubmission = createAfterSubmission(following)
   await submit({ database, clock, form, school, documents: documentList(clock), afterSubmission })({ id })
 }

@@ -1,5 +1,6 @@
 import type { RequestTemplate } from '@apply/engine/define'
 import { requestKey } from '@apply/engine/desk'
+import { itemsSeenBy } from '../../application/items/items.ts'
 import { requestStore } from '../../desk/work/request-store.ts'
 import { workStore } from '../../desk/work/work-store.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
@@ -110,6 +111,20 @@ const moveOn = async (work: Work, submittedAt: Date): Promise<Date> => {
   return last
 }
 
+/** What an officer has found in the mail before the last move: everything if the application has gone on from its first state. */
+const tickItems = async ({ deps, office, applicant, id }: Work, movedAt: Date, submittedAt: Date): Promise<void> => {
+  const { chance } = applicant
+  const hasMoved = movedAt > submittedAt
+  for (const { id: item, version, state, is_required } of await itemsSeenBy(deps.database.sql, id, 'officers')) {
+    const at = inOfficeHours(submittedAt, 0.5 + chance() * 4, zoneOf({ deps, office, applicant, id }))
+    const isThere = is_required ? hasMoved || chance() < 0.4 : chance() < 0.6
+    if (state !== 'awaiting' || !isThere || at > deps.now) continue
+    office.setTime(at)
+    const officer = officerAt(chance, deps.staff, at)
+    await office.staffItems.change(officer, { id: item, version }, { to: chance() < 0.06 ? 'waived' : 'received' })
+  }
+}
+
 /** A few choose another school, or come later. */
 const withdraw = async ({ deps, office, applicant, id }: Work, at: Date): Promise<void> => {
   const reason = pick(applicant.chance, deps.content.desk.withdrawalReasons ?? [])
@@ -129,5 +144,6 @@ export const workOn = async (work: Work, submittedAt: Date): Promise<void> => {
   if (chance() < 0.34) await askFor(work, lookedAt)
   if (chance() < 0.5) await writeNote(work, lookedAt)
   if (chance() < 0.2) await writeNote(work, inOfficeHours(lookedAt, 2 + chance() * 5, zoneOf(work)))
+  await tickItems(work, movedAt, submittedAt)
   if (chance() < 0.05) await withdraw(work, withdrawnAt)
 }

@@ -3,7 +3,9 @@ import { createWithdrawals } from '../../desk/withdrawal/withdraw.ts'
 import { createWithdrawalMails } from '../../desk/withdrawal/withdrawal-mails.ts'
 import { answerRequest } from '../../desk/work/applicant-routes.ts'
 import { createWork } from '../../desk/work/create-work.ts'
+import { createMoves } from '../../desk/work/move-application.ts'
 import { createRequestMails } from '../../desk/work/request-mails.ts'
+import { createStaffItems } from '../../desk/work/staff-items.ts'
 import { createStaffAudit } from '../../platform/audit/staff-audit.ts'
 import { noAnnouncement, noMail, type SampleDeps } from './sample-deps.ts'
 
@@ -18,7 +20,8 @@ export const createOffice = ({ content, database }: Pick<SampleDeps, 'content' |
   const { desk, school } = content
   const [items, mailDeps, announce] = [createItems([]), { school, publicUrl, mailQueue: noMail }, noAnnouncement]
   const mails = createRequestMails(mailDeps)
-  const work = createWork({ database, clock, desk, school, mails, items, announce, recordAction })
+  const moves = createMoves({ database, clock, desk, school, announce, moved: noAnnouncement, recordAction })
+  const work = createWork({ database, clock, desk, school, mails, items, recordAction })
   const withdrawals = createWithdrawals({
     database,
     clock,
@@ -31,10 +34,11 @@ export const createOffice = ({ content, database }: Pick<SampleDeps, 'content' |
   })
   return {
     recordAction,
-    moves: work.moves,
+    moves,
+    staffItems: createStaffItems({ database, clock, items, mails, recordAction }),
     requests: work.requests,
     withdraw: withdrawals.withdraw,
-    answer: answerRequest({ database, clock, mails, items, announce }),
+    answer: answerRequest({ database, clock, desk, mails, items, announce }),
     setTime: (at: Date): void => {
       present = at
     },

@@ -48,6 +48,11 @@ const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<voi
     values,
   )
   await sql('insert into checklists values ($1, $2)', [accountId, testMoment])
+  await sql('insert into status_notices (account_id, told_word, told_at) values ($1, $2, $3)', [
+    accountId,
+    'In review',
+    testMoment,
+  ])
   await sql(
     `with run as (insert into desk_bulk_runs (staff_id, action, prepared_at) values ($2, '{}', $3) returning id)
      insert into desk_bulk_items (run_id, account_id, from_state, version, to_state)

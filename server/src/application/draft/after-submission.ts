@@ -18,6 +18,8 @@ type Needs = {
   readonly mailQueue: MailQueue
   /** Puts the application into the list of the desk. */
   readonly showAtDesk: (sql: Sql, accountId: string, answers: Answers) => Promise<void>
+  /** Makes the list of what the application needs now. */
+  readonly makeList: (sql: Sql, accountId: string, answers: Answers) => Promise<void>
   /** Tells other systems. */
   readonly announce: (
     sql: Sql,
@@ -61,6 +63,7 @@ export const createAfterSubmission = (needs: Needs) =>
         accountId,
         data: { receipt: number, submitted_at },
       })
+      await needs.makeList(sql, accountId, answers)
     },
 
     committed: countSubmission,

@@ -46,7 +46,7 @@ export const historyStore = (sql: Sql, accountId: string) => ({
   actions: (): Promise<Action[]> =>
     sql<Action>(
       `select at, actor, ${shownName('staff')} as name, result from audit left join staff on actor = 'staff ' || staff.id
-       where target = $1 and (actor_kind in ('staff', 'service', 'operator') or action in ('answer request', 'withdraw'))
+       where target = $1 and (actor_kind in ('staff', 'service', 'operator', 'checklist') or action in ('answer request', 'send item', 'withdraw'))
        order by audit.id desc limit ${maxEventsPerKind}`,
       [asAccount(accountId)],
     ),

@@ -2,6 +2,7 @@ import type { readDeskHistory } from '@apply/contract/desk/application'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { z } from 'zod'
 import type { Sql } from '../../platform/database/database.ts'
+import { theChecklist } from '../work/work-store.ts'
 import { historyStore, maxEventsPerKind } from './history-store.ts'
 
 type History = z.input<typeof readDeskHistory.response>
@@ -32,6 +33,7 @@ const mailEvent =
 const actorOf = ({ actor, name }: Rows<'actions'>[number]): string => {
   if (name !== null) return name
   if (actor.startsWith('service token ')) return 'A service link'
+  if (actor === 'checklist') return theChecklist
   return actor === 'operator' ? 'An operator' : 'The applicant'
 }
 

@@ -1,22 +1,22 @@
 import * as calls from '@apply/contract/requests'
+import type { Desk } from '@apply/engine/define'
 import { requestKey } from '@apply/engine/desk'
-import { isPending } from '@apply/engine/statuses'
-import { requestFileStatus } from '../../application/documents/request-file.ts'
 import { isWithdrawn } from '../../application/draft/desk-state.ts'
 import { byApplicant } from '../../application/items/item.ts'
 import { findItem, type Items } from '../../application/items/items.ts'
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
 import type { Announce } from '../../integration/systems/announce.ts'
 import { recordOwnAction } from '../../platform/audit/audit.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import { HttpError } from '../../platform/errors/http-error.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { checkSent } from './check-sent.ts'
 import { lockSubmitted } from './move-application.ts'
 import type { RequestMails } from './request-mails.ts'
-import { type Request, requestStore } from './request-store.ts'
+import { requestStore } from './request-store.ts'
 import { noSuchRequest } from './staff-requests.ts'
+import { createTicking } from './tick-listed.ts'
 
 type Listed = Awaited<ReturnType<ReturnType<typeof requestStore>['listWithFiles']>>[number]
 
@@ -34,25 +34,10 @@ const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, .
   }),
 })
 
-const withdrawnByYou = () =>
-  new HttpError(409, 'You have withdrawn your application, so the school does not need this any more.')
-
-/** Throws unless the answer has what was asked for. */
-const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<void> => {
-  if (request.answered_at) throw new HttpError(409, 'You have sent this already.')
-  if (request.status !== 'open') throw new HttpError(409, 'The school does not need this any more.')
-  if (request.wants === 'explanation') {
-    if (text === '') throw new HttpError(400, 'Please write your answer.')
-    return
-  }
-  const status = await requestFileStatus(sql, request.id)
-  if (isPending(status)) throw new HttpError(409, 'Your file is still being converted. Please try again in a moment.')
-  if (status !== 'COMPLETED') throw new HttpError(409, 'Please add your file first.')
-}
-
 type Deps = {
   readonly database: Database
   readonly clock: Clock
+  readonly desk: Desk
   readonly mails: RequestMails
   readonly items: Items
   readonly announce: Announce
@@ -61,17 +46,18 @@ type Deps = {
 
 /** Sends what an applicant was asked for. It cannot be changed afterwards. */
 export const answerRequest =
-  ({ database, clock, mails, items, announce }: Omit<Deps, 'signedIn'>) =>
+  ({ database, clock, desk, mails, items, announce }: Omit<Deps, 'signedIn'>) =>
   async (studentId: string, id: string, text: string): Promise<void> => {
+    const tickListed = createTicking(items, desk)
     await database.transaction(async (sql) => {
       await lockSubmitted(sql, studentId)
       const request = await requestStore(sql).find(id)
-      if (request?.account_id !== studentId) throw noSuchRequest()
-      if (await isWithdrawn(sql, studentId)) throw withdrawnByYou()
-      await checkAnswer(sql, request, text)
-      const at = clock()
       const item = await findItem(sql, id)
-      if (item) await items.change(sql, item, { to: 'received', by: byApplicant, at, answer: text })
+      if (!item || request?.account_id !== studentId) throw noSuchRequest()
+      await checkSent(sql, item, text)
+      const at = clock()
+      await items.change(sql, item, { to: 'received', by: byApplicant, at, answer: text })
+      await tickListed(sql, studentId, request.template, at)
       await mails.discardAsked(sql, id)
       await mails.answered(sql, request, at)
       await recordOwnAction(sql, studentId, { at, action: 'answer request', result: `answered “${request.template}”` })

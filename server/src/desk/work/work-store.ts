@@ -16,6 +16,9 @@ export type Work = { readonly state: string; readonly version: number }
 
 export type Move = { readonly from: string; readonly to: string; readonly by: string; readonly at: Date }
 
+/** Who has moved an application that nobody moved. */
+export const theChecklist = 'The checklist'
+
 type NoteRow = {
   readonly id: string
   readonly text: string
@@ -36,7 +39,8 @@ type NewMove = {
   readonly accountId: string
   readonly from: Work
   readonly to: string
-  readonly staffId: string
+  /** Null if the move follows from the list. */
+  readonly staffId: string | null
   readonly at: Date
 }
 
@@ -60,8 +64,8 @@ const movesOf =
   (sql: Sql) =>
   (accountId: string): Promise<Move[]> =>
     sql<Move>(
-      `select from_state as from, to_state as to, ${shownName('staff')} as by, at
-       from desk_state_changes join staff on staff.id = staff_id where account_id = $1 order by desk_state_changes.id`,
+      `select from_state as from, to_state as to, coalesce(${shownName('staff')}, '${theChecklist}') as by, at
+       from desk_state_changes left join staff on staff.id = staff_id where account_id = $1 order by desk_state_changes.id`,
       [accountId],
     )
 
@@ -74,6 +78,15 @@ export const workStore = (sql: Sql) => ({
       [accountId, firstState],
     )
     return row ?? { state: firstState, version: 0 }
+  },
+
+  /** Whether the present state is one that no member of staff has given. */
+  isUntouched: async (accountId: string): Promise<boolean> => {
+    const [last] = await sql<{ staff_id: string | null }>(
+      'select staff_id from desk_state_changes where account_id = $1 order by id desc limit 1',
+      [accountId],
+    )
+    return !last || last.staff_id === null
   },
 
   move: moveTo(sql),

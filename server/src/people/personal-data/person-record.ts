@@ -26,7 +26,7 @@ const tables: Readonly<Record<string, string>> = {
     from applications where account_id = $1`,
   submission: `select receipt, submitted_at, sha256, answers, read_only_view, documents
     from submissions where account_id = $1`,
-  desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents, desk_state, open_requests,
+  desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents, desk_state, open_items, open_requests,
     answered_requests, withdrawn_at, name, words, birth_date, entry_term, state, major, zip, phones from desk_rows where account_id = $1`,
   // Whom the other application belongs to is not theirs to know.
   desk_pairs: `select weight, reasons, found_at, judgement, judged_at from desk_pairs
@@ -51,6 +51,7 @@ const tables: Readonly<Record<string, string>> = {
   item_events: `select item_id, event, item_events.at, by, from_state, to_state, from_due::text as from_due, to_due::text as to_due, reason
     from item_events join items on items.id = item_id
     where item_events.account_id = $1 and 'applicant' = any(audience) order by item_events.id`,
+  status_notices: 'select told_word, told_at from status_notices where account_id = $1',
   checklists: 'select made_at from checklists where account_id = $1',
   withdrawals: 'select reason, at, undone_at, undone_reason from withdrawals where account_id = $1 order by number',
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1

@@ -24,8 +24,10 @@ export const noDocuments: Documents = {
   isConverting: async () => false,
 }
 
+const nothing = async () => undefined
+
 /** For servers without a desk and without other systems. */
-export const nobodyElse = { showAtDesk: async () => undefined, announce: async () => undefined } as const
+export const nobodyElse = { showAtDesk: nothing, makeList: nothing, announce: nothing } as const
 
 /** Dependencies for tests that use no accounts. */
 export const applicationDepsFor = async (

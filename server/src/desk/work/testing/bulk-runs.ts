@@ -4,10 +4,12 @@ import type { z } from 'zod'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs, testMailQueue } from '../../../../testing/test-jobs.ts'
 import { createItems } from '../../../application/items/items.ts'
+import { followProgress } from '../../../application/items/list-progress.ts'
 import { createAnnounce } from '../../../integration/systems/announce.ts'
 import { createStaffAudit } from '../../../platform/audit/staff-audit.ts'
 import type { DeskWorld } from '../../testing/desk-world.ts'
 import { createWork } from '../create-work.ts'
+import { createMoves } from '../move-application.ts'
 import { createRequestMails } from '../request-mails.ts'
 import { runBulk } from '../run-bulk.ts'
 
@@ -40,15 +42,26 @@ export const runBulkJob = async (
   const { log, text } = capturedLog()
   const jobs = await testJobs(database)
   const { now } = clock
-  const { moves, asking } = createWork({
+  const announce = createAnnounce({ jobs, clock: now })
+  const { recordAction } = createStaffAudit(now)
+  const moves = createMoves({
+    database,
+    clock: now,
+    desk,
+    school,
+    announce,
+    moved: async () => undefined,
+    recordAction,
+  })
+  const items = createItems([followProgress(moves.followList)])
+  const { asking } = createWork({
     database,
     clock: now,
     desk,
     school,
     mails: createRequestMails({ school, publicUrl: settings.publicUrl, mailQueue: await testMailQueue(database) }),
-    items: createItems([]),
-    announce: createAnnounce({ jobs, clock: now }),
-    recordAction: createStaffAudit(now).recordAction,
+    items,
+    recordAction,
   })
   await runBulk({ database, clock: now, desk, log, moves, asking })({ data: { runId: id }, signal, isLastTry: false })
   return text()

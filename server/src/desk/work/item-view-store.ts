@@ -1,0 +1,53 @@
+import type { ItemAudience, ItemEvent, ItemState } from '@apply/engine/items'
+import type { ConversionStatus } from '@apply/engine/statuses'
+import { type Item, itemColumns } from '../../application/items/item.ts'
+import { shownName } from '../../platform/audit/staff-audit.ts'
+import type { Sql } from '../../platform/database/database.ts'
+
+type ItemFile =
+  | { readonly file_name: string; readonly file_size: number; readonly file_status: ConversionStatus }
+  | { readonly file_name: null; readonly file_size: null; readonly file_status: null }
+
+export type ItemWithFile = Item & ItemFile & { readonly changed_at: Date }
+
+export type EventRow = {
+  readonly item_id: string
+  readonly event: ItemEvent
+  readonly at: Date
+  readonly by: 'applicant' | 'staff' | 'system' | 'somebody'
+  readonly name: string | null
+  readonly from_state: ItemState | null
+  readonly to_state: ItemState | null
+  readonly from_due: string | null
+  readonly to_due: string | null
+  readonly reason: string
+  readonly subject: string | null
+  readonly sent_at: Date | null
+  readonly given_up_at: Date | null
+}
+
+/** Items as people see them. */
+export const itemViewStore = (sql: Sql) => ({
+  hasApplication: async (accountId: string): Promise<boolean> =>
+    (await sql('select from applications where account_id = $1', [accountId])).length > 0,
+
+  /** With the file that is uploaded so far, oldest first. */
+  list: (accountId: string, reader: ItemAudience): Promise<ItemWithFile[]> =>
+    sql<ItemWithFile>(
+      `select ${itemColumns}, file_name, file_size, documents.status as file_status,
+         coalesce((select max(at) from item_events where item_id = items.id and to_state is not null), items.made_at) as changed_at
+       from items left join documents on request_id = items.id
+       where items.account_id = $1 and $2 = any(items.audience) order by items.number`,
+      [accountId, reader],
+    ),
+
+  /** The history of all items of an application, oldest first. */
+  history: (accountId: string): Promise<EventRow[]> =>
+    sql<EventRow>(
+      `select item_id, event, item_events.at, by, ${shownName('staff')} as name, from_state, to_state,
+         from_due::text as from_due, to_due::text as to_due, reason, subject, sent_at, given_up_at
+       from item_events left join staff on staff.id = staff_id left join mails on mails.id = mail_id
+       where item_events.account_id = $1 order by item_events.id`,
+      [accountId],
+    ),
+})
