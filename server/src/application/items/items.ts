@@ -7,7 +7,7 @@ import { itemStore } from './item-store.ts'
 export const noSuchItem = () => new HttpError(404, 'There is no such item.')
 
 /** What happened to an item, for those who follow it in the same transaction. */
-export type ItemChange = {
+type ItemChange = {
   readonly item: Pick<Item, 'id' | 'account_id' | 'kind' | 'definition' | 'audience'>
   readonly from: ItemState | undefined
   readonly to: ItemState

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
 
 /** There is at most one mail about the status in this time. */
-export const betweenNoticesMs = dayMs
+const betweenNoticesMs = dayMs
 
 /** Who is to be told of a status. */
 export const noticeStore = (sql: Sql) => ({

@@ -214,7 +214,7 @@ onDesk('requests', (use) => {
     expect((await officer.post(`${path}/requests`, { ...transcript, template: 'invented' })).statusCode).toBe(400)
     expect((await officer.post(`${path}/requests`, { ...transcript, title: 'x'.repeat(101) })).statusCode).toBe(400)
     expect((await officer.post(`/desk/api/applications/${ann.id}/requests`, transcript)).statusCode).toBe(409)
-    expect(await use().database.sql('select * from items')).toEqual([])
+    expect(await use().database.sql('select * from desk_requests')).toEqual([])
   })
 
   test('DSK-51 an applicant has at most ten open requests', async () => {
