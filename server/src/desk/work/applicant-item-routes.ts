@@ -1,6 +1,8 @@
 import * as calls from '@apply/contract/items'
 import type { Desk } from '@apply/engine/define'
 import { requestKey } from '@apply/engine/desk'
+import { isOpen } from '@apply/engine/items'
+import { isWithdrawn } from '../../application/draft/desk-state.ts'
 import type { Checklists } from '../../application/items/checklists.ts'
 import { byApplicant } from '../../application/items/item.ts'
 import { findItem, type Items, noSuchItem } from '../../application/items/items.ts'
@@ -76,9 +78,10 @@ export const applicantItemRoutes = (app: App, deps: Deps): void => {
     const { present } = await readStatus(sql, student.id, desk)
     await checklists.ensure(student.id)
     const found = await itemViewStore(sql).list(student.id, 'applicant')
+    const isOver = await isWithdrawn(sql, student.id)
     return {
       ...(present && { status: { word: present.word, text: present.text, since: present.since.toISOString() } }),
-      items: found.filter(isListed).map(shownItem),
+      items: found.filter((item) => isListed(item) && !(isOver && isOpen(item.state))).map(shownItem),
     }
   })
 
