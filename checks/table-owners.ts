@@ -5,6 +5,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'application/documents': ['abandoned_files', 'documents', 'phone_links', 'unknown_files', 'uploads'],
   'application/items': ['checklists', 'item_events', 'items', 'status_notices'],
   'application/draft': ['applications', 'journal', 'submissions'],
+  'desk/decisions': ['decision_letters', 'decision_looks', 'decision_releases', 'decision_steps', 'decisions'],
   'desk/duplicates': ['desk_pairs'],
   'desk/exports': ['export_templates', 'exports'],
   'desk/list': ['desk_rows', 'desk_views', 'desk_words'],

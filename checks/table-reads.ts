@@ -31,6 +31,10 @@ export const readers: Readonly<Record<string, Exception>> = {
     tables: ['desk_rows', 'desk_state_changes'],
     why: 'tells applicants the public word of the state, and since when it is theirs',
   },
+  'application/draft/released-decisions.ts': {
+    tables: ['decision_letters', 'decisions'],
+    why: 'tells other systems what was released, which those below the desk serve',
+  },
   'application/receipt': { tables: ['issued_copies'], why: 'says whether a copy is genuine' },
   desk: { tables: ['audit', 'system_keys', 'webhooks'], why: 'shows the audit with the names of all who act' },
   'identity/staff/staff-store.ts': {

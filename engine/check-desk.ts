@@ -1,4 +1,5 @@
 import { checkChecklist } from './check-checklist.ts'
+import { checkDecisions } from './check-decisions.ts'
 import type { Desk, DeskQuestions } from './define/desk.ts'
 import type { Form } from './define/layout.ts'
 import { maxDeskText, requestKinds } from './desk.ts'
@@ -71,7 +72,7 @@ const questionMistakes = ({ questions, spreadsheet = {} }: Desk, form: Form): re
     .map((key) => `The desk uses the question "${key}", which the form does not have.`),
 ]
 
-/** A message for every mistake in the states, requests and questions of a school's desk. */
+/** A message for every mistake in the states, requests, questions and decisions of a school's desk. */
 export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
   ...questionMistakes(desk, form),
   ...stateMistakes(desk),
@@ -79,4 +80,5 @@ export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
   ...reasonMistakes(desk),
   ...itemMistakes(desk),
   ...checkChecklist(desk, form),
+  ...checkDecisions(desk, form),
 ]

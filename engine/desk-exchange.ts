@@ -14,6 +14,7 @@ export const deskEvents = [
   'request.answered',
   'item.changed',
   'state.changed',
+  'decision.released',
 ] as const
 
 export type DeskEventName = (typeof deskEvents)[number]

@@ -52,7 +52,15 @@ export const requestStatuses = ['open', 'answered', 'done', 'repeated', 'withdra
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** The longest texts of the desk, in characters. */
-export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_000, answer: 4_000 } as const
+export const maxDeskText = {
+  note: 4_000,
+  reason: 500,
+  title: 100,
+  request: 2_000,
+  answer: 4_000,
+  letter: 4_000,
+  condition: 500,
+} as const
 
 /** How many applications can be named by their ids in one bulk action: as many as fit into one call. A view of the list may have more. */
 export const maxBulkApplications = 1_000
@@ -66,3 +74,16 @@ export type BulkStatus = (typeof bulkStatuses)[number]
 export const pairJudgements = ['open', 'same', 'different'] as const
 
 export type PairJudgement = (typeof pairJudgements)[number]
+
+/** How many conditions an admission can have. */
+export const maxConditions = 10
+
+/** How far a decision is. One that was withdrawn can be proposed again; one that was released stays as it is. */
+export const decisionStatuses = ['withdrawn', 'proposed', 'confirmed', 'released'] as const
+
+export type DecisionStatus = (typeof decisionStatuses)[number]
+
+/** How far a release is: its letters are made, it waits for its moment, it goes on, it has ended. */
+export const releaseStatuses = ['prepared', 'scheduled', 'releasing', 'released', 'cancelled'] as const
+
+export type ReleaseStatus = (typeof releaseStatuses)[number]

@@ -1,7 +1,7 @@
 import { maxFeedPage } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { idParams, key } from '../schemas.ts'
+import { idParams, key, rowId } from '../schemas.ts'
 import { readOnlyPages } from '../service-answers.ts'
 import { receipt } from '../submit.ts'
 
@@ -15,6 +15,15 @@ const document = z.object({
   sha256: z.string().optional(),
 })
 
+/** A decision that was released, by its name in the school's folder, and its letter. */
+const decision = z.object({
+  decision: z.string(),
+  /** The first decision is 1; another one can follow. */
+  round: z.int(),
+  released_at: z.iso.datetime(),
+  letter: z.object({ id: z.uuid(), sha256: z.string() }),
+})
+
 const application = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -25,6 +34,8 @@ const application = z.object({
   desk_state_changed_at: z.iso.datetime(),
   /** Since when its applicant has withdrawn it. */
   withdrawn_at: z.iso.datetime().nullable(),
+  /** The oldest first. Empty until the applicant has a letter. */
+  decisions: z.array(decision).readonly(),
   answers: z.record(z.string(), z.string()),
   documents: z.array(document).readonly(),
 })
@@ -65,6 +76,18 @@ export const readSystemApplication = {
     'With its state at the desk as it is at the time of the call. Needs a key with the scope `applications`.',
   params: idParams,
   response: application.extend({ read_only: readOnlyPages }),
+  errors: [404, 429],
+} as const satisfies Call
+
+export const readSystemLetter = {
+  method: 'GET',
+  path: '/desk/api/v1/applications/:id/letters/:letter',
+  tag: 'Systems',
+  access: 'system',
+  summary: 'Read a released letter as PDF.',
+  description: 'Needs a key with the scope `documents`. It does not count as opened by this.',
+  params: idParams.extend({ letter: rowId }),
+  file: 'application/pdf',
   errors: [404, 429],
 } as const satisfies Call
 

@@ -41,6 +41,8 @@ const eventData = {
   }),
   /** Two states by their names in the school's folder. */
   'state.changed': z.object({ from: z.string(), to: z.string(), changed_at: z.iso.datetime() }),
+  /** A decision by its name there, once the applicant has the letter. */
+  'decision.released': z.object({ decision: z.string(), round: z.int(), released_at: z.iso.datetime() }),
 } as const satisfies Record<DeskEventName, z.ZodObject>
 
 export type EventData = { readonly [Name in DeskEventName]: z.output<(typeof eventData)[Name]> }
@@ -62,6 +64,7 @@ export const webhookEvent = z.discriminatedUnion('event', [
   aboutApplication('request.answered'),
   aboutApplication('item.changed'),
   aboutApplication('state.changed'),
+  aboutApplication('decision.released'),
   z.object({ ...posted, event: z.literal('webhook.test'), application: z.null(), data: z.object({}) }),
 ])
 
@@ -86,7 +89,8 @@ export const createWebhook = {
 \`{ "item", "kind", "definition", "from", "to", "changed_at" }\` of \`item.changed\`, and \`{ "from", "to", "changed_at" }\` of \`state.changed\`: the
 names of both states in the school's folder, and when staff moved the application. A move of many sends one event for each.
 \`application.withdrawn\` has \`{ "receipt", "reason", "withdrawn_at" }\`, the reason by its name in the school's folder, and
-\`application.reinstated\`, when staff took that back, \`{ "receipt", "reinstated_at" }\`. It has the headers
+\`application.reinstated\`, when staff took that back, \`{ "receipt", "reinstated_at" }\`. \`decision.released\` has
+\`{ "decision", "round", "released_at" }\`, the decision by its name in the school's folder, once the applicant has the letter. It has the headers
 \`Webhook-Id\` and \`Webhook-Signature: t=<seconds>,v1=<hex>\`: the HMAC-SHA-256 of \`<seconds>.<body>\` with the secret. Any status
 other than 2xx, also a redirect, is tried again for about a day and a half. An event may arrive more than once, and in another order.`,
   body: z.strictObject({

@@ -14,6 +14,7 @@ import { convertDocument, deleteConversion, downloadDocument, readConversion } f
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import { readItems, sendItem } from '../items.ts'
+import { openLetter, readLetterFile, readLetters } from '../letters.ts'
 import {
   addPasskey,
   logInWithPasskey,
@@ -65,6 +66,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ readWithdrawal, withdraw },
   ...{ readRequests, answerRequest, readItems, sendItem },
+  ...{ readLetters, openLetter, readLetterFile },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },

@@ -8,6 +8,20 @@ import {
 } from '../desk/application.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { previewBulk, readBulkRuns, startBulk, stopBulk, undoBulk } from '../desk/bulk.ts'
+import {
+  cancelRelease,
+  confirmDecision,
+  prepareRelease,
+  proposeDecision,
+  readDecisionChoices,
+  readDecisionLetter,
+  readDecisionOverview,
+  readDecisions,
+  readRelease,
+  scheduleRelease,
+  seeDecisionChanges,
+  undoDecision,
+} from '../desk/decisions.ts'
 import { judgeDuplicate, readDuplicates } from '../desk/duplicates.ts'
 import {
   cancelExport,
@@ -54,7 +68,7 @@ import {
   removeStaff,
   renewInvitation,
 } from '../desk/staff.ts'
-import { readFeed, readSystemApplication, readSystemDocument } from '../desk/system-api.ts'
+import { readFeed, readSystemApplication, readSystemDocument, readSystemLetter } from '../desk/system-api.ts'
 import { createSystemKey, readSystemKeys, revokeSystemKey } from '../desk/system-keys.ts'
 import { changeView, readViews, removeView, saveView } from '../desk/views.ts'
 import {
@@ -94,8 +108,11 @@ export const deskCalls = {
   ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest },
   ...{ undoWithdrawal },
   ...{ readDeskItems, changeDeskItem, changeDeskItemDue },
+  ...{ readDecisionChoices, readDecisions, proposeDecision, confirmDecision, undoDecision, readDecisionLetter },
+  ...{ readDecisionOverview, seeDecisionChanges, prepareRelease, readRelease, scheduleRelease, cancelRelease },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
+  ...{ readSystemLetter },
   ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
   ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },

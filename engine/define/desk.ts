@@ -1,4 +1,5 @@
 import type { Checklist } from './checklist.ts'
+import type { Decisions } from './decisions.ts'
 
 /** What applicants read of a state. Several states may share a word. */
 export type PublicState = {
@@ -54,6 +55,8 @@ export type Desk = {
   /** What applicants choose from to withdraw. Without any, they have to write to the school. */
   readonly withdrawalReasons?: readonly WithdrawalReason[]
   readonly checklist?: Checklist
+  /** A school without them decides elsewhere. */
+  readonly decisions?: Decisions
   /** Whether staff may read the answers of an application before its submission. */
   readonly areDraftsReadable: boolean
 }

@@ -1,5 +1,6 @@
 import type { Desk } from '@apply/engine/define'
 import { checklist } from './checklist.ts'
+import { decisions } from './decisions.ts'
 
 export const desk: Desk = {
   questions: {
@@ -83,5 +84,6 @@ export const desk: Desk = {
     { name: 'other', label: 'Another reason' },
   ],
   checklist,
+  decisions,
   areDraftsReadable: false,
 }

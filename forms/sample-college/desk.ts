@@ -1,4 +1,5 @@
 import type { Desk } from '@apply/engine/define'
+import { decisions } from './decisions.ts'
 
 export const desk: Desk = {
   questions: { name: ['full_name'] },
@@ -6,6 +7,7 @@ export const desk: Desk = {
     { name: 'new', label: 'New' },
     { name: 'answered', label: 'Answered', isFinal: true },
   ],
+  decisions,
   requests: [
     { name: 'question', title: 'A question', text: 'Please tell us more about your visit.', wants: 'explanation' },
   ],

@@ -11,6 +11,8 @@ import { followProgress } from './application/items/list-progress.ts'
 import { createStatusNotices } from './application/items/status-notices.ts'
 import { receiptRoutes } from './application/receipt/receipt-routes.ts'
 import { createDesk } from './desk/create-desk.ts'
+import { lettersQueue } from './desk/decisions/make-letters.ts'
+import { releaseQueue } from './desk/decisions/run-release.ts'
 import { exportQueue, sweepExports } from './desk/exports/run-export.ts'
 import { createDeskIndex } from './desk/list/desk-index.ts'
 import { bulkRunStore } from './desk/work/bulk-run-store.ts'
@@ -49,7 +51,16 @@ import { pdfQueue, removeCopies } from './print/copy-store.ts'
 import { createPdf } from './print/create-pdf.ts'
 
 /** The queues of all features. */
-export const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue, bulkQueue]
+export const queues = [
+  { name: conversionQueue },
+  { name: pdfQueue },
+  mailJobs,
+  webhookQueue,
+  exportQueue,
+  bulkQueue,
+  lettersQueue,
+  releaseQueue,
+]
 
 /** Some may be missing after a restore. */
 const namedFileCount = 20

@@ -7,6 +7,12 @@ export const purposes: Readonly<Record<string, string>> = {
   audit: 'Who did what and when: log-ins, codes, resets, submissions, tokens, exports, deletions. Kept for ever.',
   confirmation_codes: 'The one valid confirmation code of an account, as a salted hash.',
   database_identity: 'One row that names a database that the server has started.',
+  decision_letters: 'The letter of a decision as a file, with its SHA-256. It never changes once it is released.',
+  decision_looks: 'Up to which change of decisions each member of staff has looked.',
+  decision_releases: 'Letters that applicants can read from one moment on, and how far that is.',
+  decision_steps: 'Who proposed, confirmed, took back and released which decision, and when.',
+  decisions:
+    'Decisions about submitted applications, each with the words of its letter. One that was released never changes again; another one can follow it.',
   desk_bulk_items: 'The applications of an action on many at once, and what became of each.',
   desk_bulk_runs: 'Actions on many applications at once, of the last two days.',
   desk_pairs: 'Two applications that are likely of the same person, why, and what staff say about it.',

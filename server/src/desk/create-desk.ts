@@ -11,6 +11,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { PdfFeature } from '../print/create-pdf.ts'
 import { applicationRoutes } from './application/application-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { createDeciding, createDecisions } from './decisions/create-decisions.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
 import { exportRoutes } from './exports/export-routes.ts'
@@ -40,7 +41,7 @@ type Deps = {
   readonly call: StaffCall
   readonly queues: { readonly jobs: Jobs; readonly mailQueue: MailQueue }
   readonly files: { readonly storage: Storage; readonly documents: Documents }
-  readonly pdf: Pick<PdfFeature, 'copies' | 'printCopy'>
+  readonly pdf: Pick<PdfFeature, 'copies' | 'printCopy' | 'printLetter'>
   readonly announce: Announce
   /** One for all that changes items and states. */
   readonly work: { readonly items: Items; readonly checklists: Checklists; readonly moves: Moves }
@@ -55,7 +56,7 @@ export const createDesk = (deps: Deps): Feature => {
   const { jobs, mailQueue } = deps.queues
   const { database, clock, form, school, desk, log, settings } = platform
   const { storage, documents } = deps.files
-  const { copies, printCopy } = deps.pdf
+  const { copies, printCopy, printLetter } = deps.pdf
   const mails = createRequestMails({ school, publicUrl: settings.publicUrl, mailQueue })
   const { asking, requests } = createWork({
     database,
@@ -77,6 +78,8 @@ export const createDesk = (deps: Deps): Feature => {
     recordAction: call.recordAction,
   })
   const staffItems = createStaffItems({ database, clock, items, mails, recordAction: call.recordAction })
+  const deciding = createDeciding({ form, school, desk, call })
+  const decisions = createDecisions({ platform, call, jobs, mailQueue, announce, signedIn, printLetter, deciding })
   return {
     plugin: staffPlugin((app) => {
       auditRoutes(app, school, call)
@@ -90,6 +93,7 @@ export const createDesk = (deps: Deps): Feature => {
       applicantRoutes(app, { database, clock, desk, mails, items, announce, signedIn })
       itemRoutes(app, { call, desk, checklists, items: staffItems })
       applicantItemRoutes(app, { database, clock, desk, items, checklists, signedIn })
+      decisions.routes(app)
       exportRoutes(app, { call, form, school, desk, jobs, storage })
       templateRoutes(app, form, call)
       insightRoutes(app, { call, form, school })
@@ -99,6 +103,7 @@ export const createDesk = (deps: Deps): Feature => {
       await startIndexJobs(jobs, { desk, database, clock }, createDuplicateFinder({ desk, database, clock }))
       await startExports(jobs, { database, clock, school, form, desk, storage, printCopy, log })
       await startBulkRuns(jobs, { database, clock, desk, log, moves, asking })
+      await decisions.startJobs()
       return jobs.stop
     },
   }

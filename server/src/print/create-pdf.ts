@@ -13,6 +13,7 @@ import { pdfQueue, sweepCopies } from './copy-store.ts'
 import { pdfRoutes } from './pdf-routes.ts'
 import { composeCopy, type PrintDeps, type PrintPlatform, printApplication, runPrintJob } from './print-application.ts'
 import { appendDocuments, type Copies, createCopies } from './request-copy.ts'
+import { createLetterPrinter, type PrintLetter } from './typeset/create-letter-printer.ts'
 import { createPrinter, type Printer } from './typeset/create-printer.ts'
 
 const copySweep: Schedule = {
@@ -40,6 +41,8 @@ export type PrintCopy = (
 export type PdfFeature = Required<Pick<Feature, 'plugin' | 'jobChecks' | 'startJobs' | 'close'>> & {
   readonly copies: Copies
   readonly printCopy: PrintCopy
+  /** Typesets a letter of the school. Only for processes that run jobs, too. */
+  readonly printLetter: PrintLetter
 }
 
 /** The PDF copy of an application: request, print and download. */
@@ -49,6 +52,7 @@ export const createPdf = ({ platform, storage, documents, jobs, signedIn }: Deps
   const assembler = createAssembler()
   const append = appendDocuments({ database, clock, assembler })
   let printer: Printer | undefined
+  let letterPrinter: PrintLetter | undefined
 
   const printDeps = (): PrintDeps => {
     printer ??= createPrinter({ typst, fonts: createFonts(), log })
@@ -60,6 +64,10 @@ export const createPdf = ({ platform, storage, documents, jobs, signedIn }: Deps
     printCopy: async (accountId, attachments, signal) => {
       const { copy: printed, title } = await composeCopy(printDeps())(accountId, signal)
       return append(accountId, { printed, title, attachments }, signal)
+    },
+    printLetter: (letter, signal) => {
+      letterPrinter ??= createLetterPrinter({ typst, fonts: createFonts(), school, log })
+      return letterPrinter(letter, signal)
     },
     jobChecks: [printingCheck],
     plugin: pdfRoutes({ database, clock, school, publicUrl, storage, jobs, signedIn }),

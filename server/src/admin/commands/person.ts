@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { storedAddress } from '@apply/engine/rules/contact-rules'
 import { Command } from '@commander-js/extra-typings'
 import { erasePerson } from '../../people/personal-data/erase-person.ts'
-import { writePersonFiles } from '../../people/personal-data/person-files.ts'
+import { writePersonFiles, writePersonLetters } from '../../people/personal-data/person-files.ts'
 import { exportPersonJson, personRecord } from '../../people/personal-data/person-record.ts'
 import { createStorage } from '../../platform/storage/create-storage.ts'
 import { accountIdOf, type CommandDeps, fileRemover } from '../command-deps.ts'
@@ -32,7 +32,8 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
       await removeUnfinished(folder, async () => {
         const record = await exportPersonJson(database, { accountId, actor: 'operator', at: clock(), folder })
         const { names, damaged, missing } = await writePersonFiles(storage, record, folder)
-        print(`person.json and ${names.length} files were written.`)
+        const letters = await writePersonLetters(database.sql, accountId, folder)
+        print(`person.json and ${names.length + letters.length} files were written.`)
         if (damaged > 0) print(`${damaged} files were left out: they are not the ones that were uploaded.`)
         if (missing > 0)
           print(`${missing} files are missing in the storage. Are DATA_DIR and S3_BUCKET those of the server?`)

@@ -2,6 +2,12 @@ import type { Errors } from '@apply/engine/errors'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
 import {
+  type ReleasedDecision,
+  type ReleasedDecisionsRow,
+  releasedDecisionsColumn,
+  releasedDecisionsIn,
+} from '../../application/draft/released-decisions.ts'
+import {
   type Application,
   type ApplicationRow,
   applicationIn,
@@ -24,10 +30,13 @@ export type ExportedApplication = Pick<Application, 'revision' | 'draft'> & {
   readonly frozenPages: readonly ReadOnlyPage[] | undefined
   /** What staff have made of it. */
   readonly moved: DeskStateRow
+  /** The decisions that the applicant was told, the oldest first. */
+  readonly decisions: readonly ReleasedDecision[]
 }
 
 type Row = ApplicationRow &
-  DeskStateRow & {
+  DeskStateRow &
+  ReleasedDecisionsRow & {
     readonly username: string
     readonly created_at: Date
     readonly changed_at: Date
@@ -54,6 +63,7 @@ const exportedIn = (row: Row): ExportedApplication => {
       desk_state_changed_at: row.desk_state_changed_at,
       withdrawn_at: row.withdrawn_at,
     },
+    decisions: releasedDecisionsIn(row),
   }
 }
 
@@ -99,7 +109,8 @@ const findIds = async (database: Database, filter: ExportFilter): Promise<readon
 }
 
 const columns = `${currentColumns.join()}, username, applications.created_at, applications.changed_at,
-  applications.validations, submitted_at, read_only_view, ${deskStateColumns('applications.account_id')}`
+  applications.validations, submitted_at, read_only_view, ${deskStateColumns('applications.account_id')},
+  ${releasedDecisionsColumn('applications.account_id')}`
 
 const page = `
   select ${columns}

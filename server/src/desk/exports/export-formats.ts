@@ -69,6 +69,8 @@ const ownColumns = [
   ['desk_state', 'State at the desk'],
   ['desk_state_changed_at', 'In this state since'],
   ['withdrawn_at', 'Withdrawn'],
+  ['decision', 'Decision'],
+  ['decision_released_at', 'Decision released'],
   ['missing', 'Missing'],
 ] as const
 
@@ -95,6 +97,8 @@ const ownCells = (application: ExportedApplication, context: Context) => {
     desk_state: deskState?.name ?? '',
     desk_state_changed_at: deskState?.changedAt.toISOString() ?? '',
     withdrawn_at: application.moved.withdrawn_at?.toISOString() ?? '',
+    decision: application.decisions.at(-1)?.decision ?? '',
+    decision_released_at: application.decisions.at(-1)?.released_at ?? '',
     missing: missingIn(application, context).join('; '),
   } satisfies Record<(typeof ownColumns)[number][0], string>
 }

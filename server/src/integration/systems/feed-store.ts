@@ -3,22 +3,25 @@ import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { StoredFile } from '../../application/documents/stored-file.ts'
 import type { DocumentAnswers } from '../../application/draft/application-deps.ts'
 import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
+import { type ReleasedDecisionsRow, releasedDecisionsColumn } from '../../application/draft/released-decisions.ts'
 import { sentItemCondition } from '../../application/items/item-file.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 
 /** A submitted application as other systems read it. */
-type SubmittedRow = DeskStateRow & {
-  readonly id: string
-  readonly email: string
-  readonly receipt: string
-  readonly submitted_at: Date
-  readonly sha256: string
-  readonly answers: Answers
-  readonly documents: DocumentAnswers
-}
+type SubmittedRow = DeskStateRow &
+  ReleasedDecisionsRow & {
+    readonly id: string
+    readonly email: string
+    readonly receipt: string
+    readonly submitted_at: Date
+    readonly sha256: string
+    readonly answers: Answers
+    readonly documents: DocumentAnswers
+  }
 
 const columns = `submissions.account_id as id, username as email, receipt, submitted_at, sha256, answers, documents,
-  ${deskStateColumns('submissions.account_id')}`
+  ${deskStateColumns('submissions.account_id')},
+  ${releasedDecisionsColumn('submissions.account_id')}`
 const source = 'submissions join accounts on accounts.id = submissions.account_id'
 
 /** The key of an advisory lock, which no other code uses. */

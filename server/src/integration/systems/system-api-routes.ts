@@ -1,8 +1,9 @@
-import { readFeed, readSystemApplication, readSystemDocument } from '@apply/contract/desk/system-api'
+import { readFeed, readSystemApplication, readSystemDocument, readSystemLetter } from '@apply/contract/desk/system-api'
 import type { Desk } from '@apply/engine/define'
 import type { FastifyBaseLogger } from 'fastify'
 import { findStoredFile } from '../../application/documents/stored-file.ts'
 import { deskStateIn } from '../../application/draft/desk-state.ts'
+import { findReleasedLetter, releasedDecisionsIn } from '../../application/draft/released-decisions.ts'
 import { receiptOf } from '../../application/receipt/receipt.ts'
 import { recordAuditOfEach } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -37,6 +38,7 @@ const described = (row: Omit<Row, 'read_only_view'>, desk: Desk) => {
     desk_state: deskState.name,
     desk_state_changed_at: deskState.changedAt.toISOString(),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    decisions: releasedDecisionsIn(row),
     documents: documentsIn(row),
   }
 }
@@ -88,6 +90,17 @@ export const systemApiRoutes = (app: App, { database, clock, desk, storage, log 
       if (!row) throw notSubmitted()
       await record(system, [id], 'application')
       return { ...described(row, desk), read_only: row.read_only_view }
+    },
+  )
+
+  app.get(
+    readSystemLetter.path,
+    { onRequest: systemAccess('documents'), schema: schemaOf(readSystemLetter) },
+    async ({ system, params: { id, letter } }, reply) => {
+      const pdf = await findReleasedLetter(sql, id, letter)
+      if (!pdf) throw new HttpError(404, 'There is no such letter.')
+      await record(system, [id], 'letter')
+      return reply.headers(downloadHeaders('letter.pdf')).send(pdf)
     },
   )
 

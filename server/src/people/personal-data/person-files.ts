@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../../application/documents/stored-file.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonRecord } from './person-record.ts'
 
@@ -67,12 +68,26 @@ export const writePersonFiles = async (storage: Source, record: PersonRecord, fo
   return { names, damaged, missing }
 }
 
+/** Writes the letters of a person that were released, and returns their names. */
+export const writePersonLetters = async (sql: Sql, accountId: string, folder: string): Promise<readonly string[]> => {
+  const letters = await sql<{ round: number; pdf: Buffer }>(
+    `select round, pdf from decisions join decision_letters on decision_id = decisions.id
+     where account_id = $1 and status = 'released' order by round`,
+    [accountId],
+  )
+  const names = letters.map(({ round }) => `letter-${round}.pdf`)
+  for (const [index, { pdf }] of letters.entries())
+    await writeFile(join(folder, names[index] ?? ''), pdf, { mode: 0o600 })
+  return names
+}
+
 const readme = `What is in this file
 
 person.json    Everything that we store about you, as text in the format JSON: your account, your answers and every change of
                them, your submission, your documents, where and when you were logged in, mails to you, and what was done
                with your account. Passwords, codes and other secrets are not in it; we store them unreadable.
 other files    What you uploaded ("-original"), and the PDF that we made of it, named after the question.
+               "letter-1.pdf" is the first letter of the school about its decision.
 `
 
 /** A zip of these files of a folder, written while it is read. Destroying it closes the file it is just reading. */

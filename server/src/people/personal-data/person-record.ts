@@ -14,6 +14,10 @@ const changes = {
   rows: 500,
 }
 
+/** What was done about a decision before the latest release, for a statement with the id of the account as `$1`. */
+const untilReleaseCondition = (at: string): string =>
+  `${at} <= (select max(released_at) from decisions where account_id = $1::uuid)`
+
 /** Everything else that is stored about one person, by table, without secrets and their hashes. */
 const tables: Readonly<Record<string, string>> = {
   account: 'select username, created_at, confirmed_at from accounts where id = $1',
@@ -41,7 +45,7 @@ const tables: Readonly<Record<string, string>> = {
     order by requested_at`,
   desk_states: `select from_state, to_state, at from desk_state_changes where account_id = $1 order by id`,
   desk_bulk_actions: `select from_state, to_state, outcome, prepared_at as at from desk_bulk_items
-    join desk_bulk_runs on id = run_id where account_id = $1 order by prepared_at, id`,
+    join desk_bulk_runs on id = run_id where account_id = $1 and action ->> 'kind' in ('state', 'request') order by prepared_at, id`,
   desk_notes: `select text, at, struck_at, struck_reason from desk_notes where account_id = $1 order by number`,
   desk_requests: `select id, title, text, wants, ${requestStatus} as status, made_at as asked_at, answer, answered_at, settled_at
     from items where account_id = $1 and kind = 'request' order by number`,
@@ -54,6 +58,12 @@ const tables: Readonly<Record<string, string>> = {
   status_notices: 'select told_word, told_at from status_notices where account_id = $1',
   checklists: 'select made_at from checklists where account_id = $1',
   withdrawals: 'select reason, at, undone_at, undone_reason from withdrawals where account_id = $1 order by number',
+  // Only what was released, and what led to that: nobody learns of a decision from this copy.
+  decisions: `select round, decision, conditions, letter, sha256, released_at, opened_at
+    from decisions join decision_letters on decision_id = decisions.id
+    where account_id = $1 and status = 'released' order by round`,
+  decision_steps: `select round, step, decision, at from decision_steps
+    where account_id = $1 and ${untilReleaseCondition('at')} order by id`,
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',
@@ -64,7 +74,8 @@ const tables: Readonly<Record<string, string>> = {
       case when secret is null and ${toPersonCondition} then text_body end as text_body, created_at, sent_at
     from mails where ${aboutPersonCondition} order by created_at`,
   // What a person does has that person as its target as well. Only the target has an index.
-  audit: `select at, actor, target, action, result from audit where target = 'account ' || $1::text order by at, id`,
+  audit: `select at, actor, target, action, result from audit
+    where target = 'account ' || $1::text and (action <> 'desk decision' or ${untilReleaseCondition('at')}) order by at, id`,
 }
 
 export type PersonRecord = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

@@ -19,7 +19,7 @@ import { orDiskOutage } from '../../platform/storage/disk-outage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { after, type Clock } from '../../platform/time/clock.ts'
 import { erasePerson, removeErasedFiles } from './erase-person.ts'
-import { writePersonFiles, zipFolder } from './person-files.ts'
+import { writePersonFiles, writePersonLetters, zipFolder } from './person-files.ts'
 import { exportPersonJson } from './person-record.ts'
 
 type Deps = {
@@ -54,7 +54,8 @@ const exportRoute = (app: App, deps: Deps): void => {
       const record = await exportPersonJson(database, { accountId: id, actor: asAccount(id), at: clock(), folder })
       const { names, missing } = await writePersonFiles(storage, record, folder)
       if (missing > 0) await requireMounted(storage)
-      const zip = zipFolder(folder, ['person.json', ...names], clock())
+      const letters = await writePersonLetters(database.sql, id, folder)
+      const zip = zipFolder(folder, ['person.json', ...names, ...letters], clock())
       reply.headers(downloadHeaders(`my-data-${day}.zip`, exportCall.file)).send(zip)
       // The folder must stay until all of it is sent, or until the browser has gone away.
       await finished(zip).catch(() => undefined)

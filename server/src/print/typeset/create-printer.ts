@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { Receipt } from '../../application/receipt/receipt.ts'
 import { fitsOnPage, isLong, isRightToLeft, linesOf } from './answer-lines.ts'
+import { logoOf } from './school-logo.ts'
 import { codeName, piecesOf } from './text-pieces.ts'
 
 /** The content of a print. */
@@ -93,10 +94,6 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
     }),
   }
 }
-
-const forms = join(import.meta.dirname, '../../../../forms')
-
-const logoOf = ({ look }: PrintedView['school']): Promise<Buffer> => readFile(join(forms, look.folder, 'logo.svg'))
 
 export type Printer = { readonly print: (view: PrintedView, signal: AbortSignal) => Promise<Uint8Array> }
 

@@ -20,6 +20,7 @@ export const eventTexts: Readonly<Record<DeskEventName, string>> = {
   'request.answered': 'An applicant answers a request',
   'item.changed': 'Something that an application needs is asked for, arrives or is let go',
   'state.changed': 'An application gets another state',
+  'decision.released': 'An applicant gets the letter of a decision',
 }
 
 const events = Object.entries(eventTexts).map(([value, label]) => ({ value: value as DeskEventName, label }))
