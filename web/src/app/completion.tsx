@@ -8,6 +8,11 @@ const Requests = lazyComponent(
   (module) => module.Requests,
 )
 
+const Items = lazyComponent(
+  () => import('../form/items/items.tsx'),
+  (module) => module.Items,
+)
+
 const Withdrawal = lazyComponent(
   () => import('../form/withdrawal/withdrawal.tsx'),
   (module) => module.Withdrawal,
@@ -16,6 +21,9 @@ const Withdrawal = lazyComponent(
 /** The page after the submission, with what the school still asks for as soon as that is known. */
 export const Completion = ({ profile }: { readonly profile: Profile }) => (
   <CompletionPage profile={profile}>
+    <Suspense fallback={null}>
+      <Items />
+    </Suspense>
     <Suspense fallback={null}>
       <Requests />
     </Suspense>

@@ -18,7 +18,7 @@ import * as requestsCss from './requests.module.css'
 export type Request = ResponseOf<typeof readRequests>['requests'][number]
 
 /** The file of a request. It goes the way of the file of a question, but writes no answer. */
-export const useRequestFile = ({ key, title, file }: Request) => {
+export const useRequestFile = ({ key, title, file }: Pick<Request, 'key' | 'title' | 'file'>) => {
   const [upload] = useState(() =>
     createUpload({
       calls: documentCalls(key),
