@@ -10,6 +10,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'desk/exports': ['export_templates', 'exports'],
   'desk/list': ['desk_rows', 'desk_views', 'desk_words'],
   'desk/work': ['desk_bulk_items', 'desk_bulk_runs', 'desk_notes', 'desk_state_changes', 'desk_work'],
+  'desk/corrections': ['corrections'],
+  'desk/staff-mail': ['desk_mails'],
   'desk/withdrawal': ['withdrawals'],
   identity: [
     ...['accounts', 'confirmation_codes', 'email_changes', 'known_devices', 'passkey_challenges', 'passkeys'],

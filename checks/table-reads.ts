@@ -23,6 +23,10 @@ export const readers: Readonly<Record<string, Exception>> = {
     tables: ['exports', 'pdf_copies'],
     why: 'asks every table that names a file whether it is known, and marks those that are not, in one statement',
   },
+  'application/draft/corrections.ts': {
+    tables: ['corrections'],
+    why: 'shows everywhere below the desk what staff have corrected of a submission',
+  },
   'application/draft/desk-state.ts': {
     tables: ['desk_rows', 'desk_state_changes', 'withdrawals'],
     why: 'tells applicants how far the desk is, for everything that stands below it',

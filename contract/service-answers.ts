@@ -12,6 +12,8 @@ const line = z.object({
   text: z.string(),
   terms: z.array(terms).readonly().optional(),
   accepted_at: z.string().optional(),
+  /** What staff have recorded as right since, and when. An empty text is no answer. */
+  corrected: z.object({ text: z.string(), at: z.iso.datetime() }).optional(),
 })
 
 const block = z.object({ headings: z.array(z.string()).readonly(), lines: z.array(line).readonly() })

@@ -11,6 +11,7 @@ export const deskEvents = [
   'application.submitted',
   'application.withdrawn',
   'application.reinstated',
+  'application.corrected',
   'request.answered',
   'item.changed',
   'state.changed',

@@ -62,6 +62,11 @@ export const maxDeskText = {
   condition: 500,
 } as const
 
+/** A correction of an answer counts once a second person has approved it. */
+export const correctionStatuses = ['proposed', 'approved', 'refused'] as const
+
+export type CorrectionStatus = (typeof correctionStatuses)[number]
+
 /** How many applications can be named by their ids in one bulk action: as many as fit into one call. A view of the list may have more. */
 export const maxBulkApplications = 1_000
 

@@ -15,6 +15,8 @@ export type ReadOnlyLine = {
   readonly terms?: readonly Terms[] | undefined
   /** When the applicant accepted it, as an ISO time. */
   readonly accepted_at?: string | undefined
+  /** What staff have recorded as right since, and when. An empty text is no answer. */
+  readonly corrected?: { readonly text: string; readonly at: string } | undefined
 }
 
 /** Lines under the same headings. */
@@ -73,6 +75,47 @@ export const acceptanceKeys = memoize((form: Form): readonly string[] =>
 /** What a line says, with the time of an acceptance. */
 export const lineText = ({ text, accepted_at }: ReadOnlyLine, timeZone: string): string =>
   accepted_at === undefined ? text : `${text}, accepted on ${momentInTimeZone(timeZone, new Date(accepted_at))}`
+
+/** What a line says of its correction; undefined if it has none. */
+export const correctionText = ({ corrected }: ReadOnlyLine, timeZone: string): string | undefined =>
+  corrected && `Corrected on ${momentInTimeZone(timeZone, new Date(corrected.at))}: ${corrected.text || 'no answer'}`
+
+/** A correction as far as it is shown. */
+export type ShownCorrection = {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+  readonly at: string
+  /** The page of the form that asks the question. */
+  readonly page?: string | undefined
+}
+
+const addedHeading = 'Corrected'
+
+/** The pages as they were frozen, each line with the last correction of its answer. An answer that they do not have follows its page. */
+export const withCorrections = (
+  pages: readonly ReadOnlyPage[],
+  corrections: readonly ShownCorrection[],
+): readonly ReadOnlyPage[] => {
+  if (corrections.length === 0) return pages
+  const byKey = new Map(corrections.map((correction) => [correction.key, correction]))
+  const frozen = new Set(readOnlyLines(pages).map(({ key }) => key))
+  const added = [...byKey.values()].filter(({ key }) => !frozen.has(key))
+  const pageOf = ({ page }: ShownCorrection) => pages.find(({ name }) => name === page) ?? pages.at(-1)
+  return pages.map((page) => {
+    const parts = page.parts.map((part) => ({ ...part, lines: part.lines.map((line) => correctedLine(line, byKey)) }))
+    const own = added.filter((correction) => pageOf(correction) === page)
+    const lines = own.map(({ key, label, text, at }) => ({ key, label, text: '', corrected: { text, at } }))
+    return { ...page, parts: lines.length === 0 ? parts : [...parts, { headings: [addedHeading], lines }] }
+  })
+}
+
+const correctedLine = (line: ReadOnlyLine, byKey: ReadonlyMap<string, ShownCorrection>): ReadOnlyLine => {
+  const correction = byKey.get(line.key)
+  if (!correction) return line
+  const { text, at } = correction
+  return { ...line, corrected: { text, at } }
+}
 
 const maxNarrowLength = 180
 

@@ -24,6 +24,15 @@ const decision = z.object({
   letter: z.object({ id: z.uuid(), sha256: z.string() }),
 })
 
+/** One answer: as it was before, and as it is right. */
+const correction = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  before: z.string(),
+  after: z.string(),
+  corrected_at: z.string(),
+})
+
 const application = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -37,6 +46,8 @@ const application = z.object({
   /** The oldest first. Empty until the applicant has a letter. */
   decisions: z.array(decision).readonly(),
   answers: z.record(z.string(), z.string()),
+  /** What staff have corrected since, oldest first. The answers stay as they were submitted. */
+  corrections: z.array(correction).readonly(),
   documents: z.array(document).readonly(),
 })
 
@@ -49,7 +60,9 @@ export const readFeed = {
   description: `The oldest come first. Call it with the \`next\` of the page before; without \`since\` it begins with the first
 submission. No submission is missed, whenever its transaction ends. \`desk_state\` is the state at the desk, by its name in the
 school's folder, and \`desk_state_changed_at\` since when, both as they are at the time of the call, as \`withdrawn_at\` is, which is
-null unless the applicant has withdrawn it. A later move or withdrawal adds nothing to the list; the events of a webhook tell of it. A page with \`has_more: false\` is the last one for now; its
+null unless the applicant has withdrawn it. \`answers\` are as they were submitted;
+what staff have corrected since is in \`corrections\`. A later move, withdrawal or correction adds nothing to the list; the events of a
+webhook tell of it. A page with \`has_more: false\` is the last one for now; its
 \`next\` stays valid for ever. Needs a key with the scope \`applications\`.`,
   query: z.strictObject({
     since: z

@@ -11,6 +11,7 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
+import { readOwnCorrections } from '../corrections.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import { readItems, sendItem } from '../items.ts'
@@ -64,7 +65,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
-  ...{ readWithdrawal, withdraw },
+  ...{ readWithdrawal, withdraw, readOwnCorrections },
   ...{ readRequests, answerRequest, readItems, sendItem },
   ...{ readLetters, openLetter, readLetterFile },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },

@@ -9,6 +9,13 @@ import {
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { previewBulk, readBulkRuns, startBulk, stopBulk, undoBulk } from '../desk/bulk.ts'
 import {
+  approveCorrection,
+  proposeCorrection,
+  readCorrectableQuestions,
+  readCorrections,
+  refuseCorrection,
+} from '../desk/corrections.ts'
+import {
   cancelRelease,
   confirmDecision,
   prepareRelease,
@@ -110,6 +117,7 @@ export const deskCalls = {
   ...{ readDeskItems, changeDeskItem, changeDeskItemDue },
   ...{ readDecisionChoices, readDecisions, proposeDecision, confirmDecision, undoDecision, readDecisionLetter },
   ...{ readDecisionOverview, seeDecisionChanges, prepareRelease, readRelease, scheduleRelease, cancelRelease },
+  ...{ readCorrections, readCorrectableQuestions, proposeCorrection, approveCorrection, refuseCorrection },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readSystemLetter },

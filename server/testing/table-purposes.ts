@@ -6,6 +6,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'One row for each applicant: answers, tabs, counts, status, revision. A row with a receipt never changes again.',
   audit: 'Who did what and when: log-ins, codes, resets, submissions, tokens, exports, deletions. Kept for ever.',
   confirmation_codes: 'The one valid confirmation code of an account, as a salted hash.',
+  corrections:
+    'What staff have recorded as right of a submitted answer: before, after, why, who proposed it and who approved it.',
   database_identity: 'One row that names a database that the server has started.',
   decision_letters: 'The letter of a decision as a file, with its SHA-256. It never changes once it is released.',
   decision_looks: 'Up to which change of decisions each member of staff has looked.',
@@ -20,6 +22,7 @@ export const purposes: Readonly<Record<string, string>> = {
     'The list of the desk: one row for each application with what staff search, filter and sort by. Triggers and the server keep it true.',
   desk_views: 'Views of that list that staff have saved: the query of their address.',
   desk_words: 'Every word of a name in that list with about how many rows have it.',
+  desk_mails: 'Mails that staff wrote to an applicant from a template, and what became of each.',
   desk_notes: 'Notes of staff about an application. They are never changed or deleted, only struck out with a reason.',
   desk_state_changes: 'Who moved an application from which state of the desk to which, and when.',
   desk_work:

@@ -11,6 +11,9 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { PdfFeature } from '../print/create-pdf.ts'
 import { applicationRoutes } from './application/application-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { createCorrections } from './corrections/correct.ts'
+import { createCorrectionMails } from './corrections/correction-mails.ts'
+import { correctionRoutes } from './corrections/correction-routes.ts'
 import { createDeciding, createDecisions } from './decisions/create-decisions.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
@@ -19,7 +22,7 @@ import { startExports } from './exports/run-export.ts'
 import { templateRoutes } from './exports/template-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { yearRoutes } from './insight/year-routes.ts'
-import { startIndexJobs } from './list/desk-index.ts'
+import { createDeskIndex, startIndexJobs } from './list/desk-index.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { createWithdrawals } from './withdrawal/withdraw.ts'
@@ -80,6 +83,14 @@ export const createDesk = (deps: Deps): Feature => {
   const staffItems = createStaffItems({ database, clock, items, mails, recordAction: call.recordAction })
   const deciding = createDeciding({ form, school, desk, call })
   const decisions = createDecisions({ platform, call, jobs, mailQueue, announce, signedIn, printLetter, deciding })
+  const corrections = createCorrections({
+    call,
+    form,
+    school,
+    mails: createCorrectionMails({ school, publicUrl: settings.publicUrl, mailQueue }),
+    showAtDesk: createDeskIndex({ desk, database, clock }).showAtDesk,
+    announce,
+  })
   return {
     plugin: staffPlugin((app) => {
       auditRoutes(app, school, call)
@@ -89,6 +100,7 @@ export const createDesk = (deps: Deps): Feature => {
       applicationRoutes(app, { call, form, school, desk, documents, storage, copies, log })
       workRoutes(app, { call, desk, school, moves, requests })
       bulkRoutes(app, { call, desk, school, jobs, moves, asking })
+      correctionRoutes(app, { call, form, school, corrections, signedIn })
       withdrawalRoutes(app, { call, desk, withdrawals, signedIn })
       applicantRoutes(app, { database, clock, desk, mails, items, announce, signedIn })
       itemRoutes(app, { call, desk, checklists, items: staffItems })

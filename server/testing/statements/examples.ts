@@ -87,6 +87,8 @@ export const statementExamples: Readonly<Record<string, readonly Example[]>> = {
 
 /** What the check cannot know, and why it is right. */
 export const rightAllTheSame: Readonly<Record<string, string>> = {
+  'server/src/application/draft/corrections.ts: settled_at may be null':
+    'an approved correction has it, by a check of the table',
   'server/src/admin/backup/write-tables.ts: line is no column': 'The cursor is not there when this is prepared.',
   'server/src/lookup/import/import-list.ts: id may be null': 'A row without an id is refused before.',
   'server/src/platform/mail/mail-store.ts: html_body may be null': 'A mail that waits has its body.',

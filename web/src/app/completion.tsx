@@ -13,9 +13,9 @@ const Items = lazyComponent(
   (module) => module.Items,
 )
 
-const Withdrawal = lazyComponent(
-  () => import('../form/withdrawal/withdrawal.tsx'),
-  (module) => module.Withdrawal,
+const AfterSubmission = lazyComponent(
+  () => import('../form/after-submission/after-submission.tsx'),
+  (module) => module.AfterSubmission,
 )
 
 /** The page after the submission, with what the school still asks for as soon as that is known. */
@@ -28,7 +28,7 @@ export const Completion = ({ profile }: { readonly profile: Profile }) => (
       <Requests />
     </Suspense>
     <Suspense fallback={null}>
-      <Withdrawal />
+      <AfterSubmission />
     </Suspense>
   </CompletionPage>
 )

@@ -1,4 +1,11 @@
-import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage, type ReadOnlyPart } from '@apply/engine/read-only'
+import {
+  correctionText,
+  isWideLine,
+  lineText,
+  type ReadOnlyLine,
+  type ReadOnlyPage,
+  type ReadOnlyPart,
+} from '@apply/engine/read-only'
 import type { ReactNode } from 'react'
 import { useSchool } from '../ui/school.tsx'
 import * as css from './read-only-form.module.css'
@@ -23,7 +30,8 @@ const Lines = ({ lines }: Pick<ReadOnlyPart, 'lines'>) => {
       {lines.map((line) => (
         <div key={line.key} className={css.readOnlyLine} data-wide={isWideLine(line) || undefined}>
           <dt>{line.label}</dt>
-          <dd>{lineText(line, timeZone)}</dd>
+          {line.text !== '' && <dd>{lineText(line, timeZone)}</dd>}
+          {line.corrected && <dd className={css.readOnlyCorrected}>{correctionText(line, timeZone)}</dd>}
         </div>
       ))}
     </dl>

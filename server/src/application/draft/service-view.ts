@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Documents } from '../../application/draft/application-deps.ts'
 import { readApplication, readSubmission } from '../../application/draft/stored-application.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { approvedCorrections, correctedDraft, correctedPages } from './corrections.ts'
 
 export type ServiceView = z.input<typeof serviceAnswers.response>
 
@@ -36,18 +37,21 @@ const readEmail = async (sql: Sql, accountId: string): Promise<string> => {
   return account?.username ?? ''
 }
 
-/** What a service user sees: the current application or, once submitted, the frozen one. */
+/** What a service user sees: the current application or, once submitted, the frozen one, with what was corrected since beside each answer. */
 export const serviceView = async (sql: Sql, accountId: string, { form, documents }: Deps): Promise<ServiceView> => {
   const { draft, receipt } = await readApplication(sql, accountId)
   const frozen = receipt && (await readSubmission(sql, accountId))
+  const corrections = receipt ? await approvedCorrections(sql, accountId) : []
+  const { answers } = correctedDraft(draft, corrections)
+  const pages = correctedPages(form, frozen?.read_only_view ?? readOnlyView(form, draft), corrections)
   const times = await readAcceptances(sql, accountId, acceptanceKeys(form))
   return {
     answer: draft.answers,
     add_another: draft.addAnother,
     document_answer: frozen?.documents ?? (await documents.list(sql, accountId)),
     tabs: draft.tabs,
-    applicant: { name: applicantName(form, draft.answers), email: await readEmail(sql, accountId) },
-    read_only: withAcceptances(frozen?.read_only_view ?? readOnlyView(form, draft), times),
+    applicant: { name: applicantName(form, answers), email: await readEmail(sql, accountId) },
+    read_only: withAcceptances(pages, times),
     ...(receipt && { receipt }),
   }
 }

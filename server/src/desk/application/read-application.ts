@@ -48,7 +48,7 @@ const readContent = async (sql: Sql, found: FoundApplication, deps: Deps) => {
     pages,
     phones: readOnlyLines(pages)
       .filter(({ key }) => phones.includes(key))
-      .map(({ label, text }) => ({ label, text })),
+      .map(({ label, text, corrected }) => ({ label, text: corrected?.text ?? text })),
     documents: (await applicationStore(sql).documents(found.id)).map(shownDocument(pages)),
     ...(receipt && { receipt: { ...receipt, is_unchanged: submission !== undefined && isUnchanged(submission) } }),
   }

@@ -1,5 +1,6 @@
 import type { Errors } from '@apply/engine/errors'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
+import { correctionsColumn, type ExportedCorrection } from '../../application/draft/corrections.ts'
 import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
 import {
   type ReleasedDecision,
@@ -28,6 +29,8 @@ export type ExportedApplication = Pick<Application, 'revision' | 'draft'> & {
   readonly receipt: string | undefined
   readonly submittedAt: Date | undefined
   readonly frozenPages: readonly ReadOnlyPage[] | undefined
+  /** What staff have corrected since. */
+  readonly corrections: readonly ExportedCorrection[]
   /** What staff have made of it. */
   readonly moved: DeskStateRow
   /** The decisions that the applicant was told, the oldest first. */
@@ -43,6 +46,7 @@ type Row = ApplicationRow &
     readonly validations: Errors
     readonly submitted_at: Date | null
     readonly read_only_view: readonly ReadOnlyPage[] | null
+    readonly corrections: readonly ExportedCorrection[]
   }
 
 const exportedIn = (row: Row): ExportedApplication => {
@@ -58,6 +62,7 @@ const exportedIn = (row: Row): ExportedApplication => {
     receipt: row.receipt ?? undefined,
     submittedAt: row.submitted_at ?? undefined,
     frozenPages: row.read_only_view ?? undefined,
+    corrections: row.corrections,
     moved: {
       desk_state: row.desk_state,
       desk_state_changed_at: row.desk_state_changed_at,
@@ -109,7 +114,8 @@ const findIds = async (database: Database, filter: ExportFilter): Promise<readon
 }
 
 const columns = `${currentColumns.join()}, username, applications.created_at, applications.changed_at,
-  applications.validations, submitted_at, read_only_view, ${deskStateColumns('applications.account_id')},
+  applications.validations, submitted_at, read_only_view,
+  ${correctionsColumn('applications.account_id')}, ${deskStateColumns('applications.account_id')},
   ${releasedDecisionsColumn('applications.account_id')}`
 
 const page = `

@@ -3,6 +3,7 @@ import type { Desk, Form } from '@apply/engine/define'
 import { errorsAt } from '@apply/engine/errors'
 import { type Column, exportColumns, readOnlyView } from '@apply/engine/read-only'
 import { allQuestions, askedQuestions } from '@apply/engine/walk'
+import type { ExportedCorrection } from '../../application/draft/corrections.ts'
 import { deskStateIn } from '../../application/draft/desk-state.ts'
 import { csvRow } from '../../platform/files/csv-row.ts'
 import type { ExportedApplication } from './export-applications.ts'
@@ -71,6 +72,7 @@ const ownColumns = [
   ['withdrawn_at', 'Withdrawn'],
   ['decision', 'Decision'],
   ['decision_released_at', 'Decision released'],
+  ['corrections', 'Corrected since'],
   ['missing', 'Missing'],
 ] as const
 
@@ -83,6 +85,9 @@ export const allColumns = (form: Form): readonly Column[] => [
 /** A draft has no state at the desk. */
 const deskStateOf = ({ moved, submittedAt }: ExportedApplication, { desk }: Context) =>
   submittedAt && deskStateIn(moved, desk, submittedAt)
+
+/** "state: TN → KY", by the key of the question. */
+const correctionText = ({ key, before, after }: ExportedCorrection): string => `${key}: ${before} → ${after}`
 
 const ownCells = (application: ExportedApplication, context: Context) => {
   const deskState = deskStateOf(application, context)
@@ -99,6 +104,7 @@ const ownCells = (application: ExportedApplication, context: Context) => {
     withdrawn_at: application.moved.withdrawn_at?.toISOString() ?? '',
     decision: application.decisions.at(-1)?.decision ?? '',
     decision_released_at: application.decisions.at(-1)?.released_at ?? '',
+    corrections: application.corrections.map(correctionText).join('; '),
     missing: missingIn(application, context).join('; '),
   } satisfies Record<(typeof ownColumns)[number][0], string>
 }

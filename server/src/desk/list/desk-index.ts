@@ -1,5 +1,6 @@
 import type { Answers } from '@apply/engine/answers'
 import type { Desk } from '@apply/engine/define'
+import { correctedAnswers } from '../../application/draft/corrections.ts'
 import { currentAnswers, submissionJoin } from '../../application/draft/stored-application.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { lockListRows } from '../../platform/database/lock-order.ts'
@@ -34,7 +35,7 @@ type WrittenRow = DeskRow & {
 const staleRows = `
   select stale.account_id, stale.changed_at, stale.submitted_at is not null as is_submitted,
     coalesce((
-      select jsonb_object_agg(key, value) from jsonb_each_text(${currentAnswers})
+      select jsonb_object_agg(key, value) from jsonb_each_text(${currentAnswers} || ${correctedAnswers('stale.account_id')})
       where key = any($2) and (stale.submitted_at is not null or $5)), '{}') as answers
   from (
     (select * from desk_rows where indexed_as < $1 and (submitted_at is not null or changed_at < $3) and account_id <> all($6) limit $4)

@@ -2,6 +2,7 @@ import type { Answers } from '@apply/engine/answers'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { StoredFile } from '../../application/documents/stored-file.ts'
 import type { DocumentAnswers } from '../../application/draft/application-deps.ts'
+import { correctionsColumn, type ExportedCorrection } from '../../application/draft/corrections.ts'
 import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
 import { type ReleasedDecisionsRow, releasedDecisionsColumn } from '../../application/draft/released-decisions.ts'
 import { sentItemCondition } from '../../application/items/item-file.ts'
@@ -17,10 +18,11 @@ type SubmittedRow = DeskStateRow &
     readonly sha256: string
     readonly answers: Answers
     readonly documents: DocumentAnswers
+    readonly corrections: readonly ExportedCorrection[]
   }
 
 const columns = `submissions.account_id as id, username as email, receipt, submitted_at, sha256, answers, documents,
-  ${deskStateColumns('submissions.account_id')},
+  ${correctionsColumn('submissions.account_id')}, ${deskStateColumns('submissions.account_id')},
   ${releasedDecisionsColumn('submissions.account_id')}`
 const source = 'submissions join accounts on accounts.id = submissions.account_id'
 

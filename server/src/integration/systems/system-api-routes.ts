@@ -39,6 +39,7 @@ const described = (row: Omit<Row, 'read_only_view'>, desk: Desk) => {
     desk_state_changed_at: deskState.changedAt.toISOString(),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     decisions: releasedDecisionsIn(row),
+    corrections: row.corrections,
     documents: documentsIn(row),
   }
 }

@@ -57,6 +57,9 @@ const tables: Readonly<Record<string, string>> = {
     where item_events.account_id = $1 and 'applicant' = any(audience) order by item_events.id`,
   status_notices: 'select told_word, told_at from status_notices where account_id = $1',
   checklists: 'select made_at from checklists where account_id = $1',
+  corrections: `select label, before, after, reason, status, proposed_at, settled_at from corrections
+    where account_id = $1 order by number`,
+  desk_mails: `select subject, text, written_at, sent_at, given_up_at from desk_mails where account_id = $1 order by number`,
   withdrawals: 'select reason, at, undone_at, undone_reason from withdrawals where account_id = $1 order by number',
   // Only what was released, and what led to that: nobody learns of a decision from this copy.
   decisions: `select round, decision, conditions, letter, sha256, released_at, opened_at

@@ -4,7 +4,7 @@ import type { Fonts } from '@apply/converter/fonts'
 import type { Typst } from '@apply/converter/typst'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { School } from '@apply/engine/define'
-import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage } from '@apply/engine/read-only'
+import { correctionText, isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage } from '@apply/engine/read-only'
 import type { FastifyBaseLogger } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { Receipt } from '../../application/receipt/receipt.ts'
@@ -27,6 +27,19 @@ type PrintedView = {
   /** The titles of documents that cannot be added after the print. */
   readonly lost: readonly string[]
 }
+
+/** A correction stands below the answer that it corrects. */
+const withCorrectionsBelow = (pages: readonly ReadOnlyPage[], timeZone: string): readonly ReadOnlyPage[] =>
+  pages.map((page) => ({
+    ...page,
+    parts: page.parts.map((part) => ({
+      ...part,
+      lines: part.lines.map((line) => {
+        const below = correctionText(line, timeZone)
+        return below === undefined ? line : { ...line, text: [line.text, below].filter(Boolean).join('\n') }
+      }),
+    })),
+  }))
 
 /** All text of a print, to select fonts for. */
 const textOf = ({ school, applicant, pages, lost }: PrintedView): string =>
@@ -108,7 +121,8 @@ const template = join(import.meta.dirname, 'application.typ')
 
 /** Prints applications with Typst. */
 export const createPrinter = ({ typst, fonts, log }: Deps): Printer => ({
-  print: async (view, signal) => {
+  print: async (asked, signal) => {
+    const view = { ...asked, pages: withCorrectionsBelow(asked.pages, asked.school.timeZone) }
     const { families, files, uncovered } = await fonts.forText(textOf(view))
     if (uncovered.size > 0) {
       const codePoints = [...uncovered].slice(0, maxLoggedCodePoints).map(codeName)

@@ -10,6 +10,7 @@ import { LoadFailure } from '../failures.tsx'
 import { shortcut, useSingleKeys } from '../single-keys.ts'
 import { type Application, useApplication, useNeighbors, useStateLabel } from './application-data.ts'
 import * as css from './application-page.module.css'
+import { CorrectionsPanel } from './corrections-panel.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { ContactPanel, DuplicatesPanel, ReceiptPanel } from './fact-panels.tsx'
@@ -90,6 +91,7 @@ const OneApplication = ({ application }: Props) => {
           {duplicates.length > 0 && <DuplicatesPanel application={application} />}
           <DocumentsPanel application={application} onOpen={openDocument} />
           {work && <RequestsPanel id={id} requests={requests} onOpen={openDocument} />}
+          {receipt && <CorrectionsPanel id={id} />}
           <NotesPanel id={id} notes={notes} />
           <ContactPanel application={application} />
           {receipt && <ReceiptPanel receipt={receipt} />}
