@@ -46,6 +46,10 @@ export const readers: Readonly<Record<string, Exception>> = {
     why: 'lists what would end with an administrator',
   },
   'people/personal-data': { tables: 'all', why: 'exports and deletes every row about a person' },
+  'platform/mail/mail-store.ts': {
+    tables: ['staff'],
+    why: 'asks when a mail is sent whether the member of staff who gets the answers is still there',
+  },
   'platform/database/lock-order.ts': {
     tables: ['accounts', 'applications', 'desk_rows', 'staff'],
     why: 'locks what belongs to several owners',

@@ -38,6 +38,10 @@ test.each([
     { withdrawalReasons: [{ name: 'other', label: '' }] },
     `The desk's label of the reason "other" must have 1 to 100 characters.`,
   ],
+  [
+    { mails: [{ name: 'hello', title: 'Hello', subject: 'Hello {nickname}', text: 'Dear {surname},' }] },
+    'The desk\'s mail "hello" has {surname}, which cannot be filled in.',
+  ],
   [{ states: [{ name: 'new', label: ' ' }] }, `The desk's label of the state "new" must have 1 to 100 characters.`],
   [
     { requests: [{ ...request, name: 'photo', title: '', text: 'x', wants: 'document' }] },
@@ -47,6 +51,6 @@ test.each([
     { requests: [{ name: 'photo', title: 'A photo', text: 'x'.repeat(2_001), wants: 'document' }] },
     `The desk's text of the request "photo" must have 1 to 2000 characters.`,
   ],
-] satisfies readonly (readonly [Partial<Desk>, string])[])('DSK-50 WDR-08 reports %j', (change, message) => {
+] satisfies readonly (readonly [Partial<Desk>, string])[])('DSK-50 WDR-08 MSG-01 reports %j', (change, message) => {
   expect(checkDesk({ ...right, ...change }, club)).toEqual([message])
 })

@@ -4,6 +4,7 @@ import type { Desk, DeskQuestions } from './define/desk.ts'
 import type { Form } from './define/layout.ts'
 import { maxDeskText, requestKinds } from './desk.ts'
 import { maxKeyLength } from './limits.ts'
+import { wrongFields } from './mail-fields.ts'
 import { questionFor } from './walk.ts'
 
 /** Names stand in addresses and in the database. */
@@ -63,6 +64,21 @@ const itemMistakes = ({ checklist }: Desk): readonly string[] => [
   ]),
 ]
 
+const mailMistakes = ({ mails = [] }: Desk, form: Form): readonly string[] => [
+  ...nameMistakes(
+    'mail',
+    mails.map(({ name }) => name),
+  ),
+  ...mails.flatMap(({ name, title, subject, text }) => [
+    ...textMistake(`title of the mail "${name}"`, title, maxDeskText.title),
+    ...textMistake(`subject of the mail "${name}"`, subject, maxDeskText.subject),
+    ...textMistake(`text of the mail "${name}"`, text, maxDeskText.mail),
+    ...wrongFields(form, subject, text).map(
+      (field) => `The desk's mail "${name}" has ${field}, which cannot be filled in.`,
+    ),
+  ]),
+]
+
 const keysIn = (questions: DeskQuestions): readonly string[] => Object.values(questions).flat()
 
 const questionMistakes = ({ questions, spreadsheet = {} }: Desk, form: Form): readonly string[] => [
@@ -81,4 +97,5 @@ export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
   ...itemMistakes(desk),
   ...checkChecklist(desk, form),
   ...checkDecisions(desk, form),
+  ...mailMistakes(desk, form),
 ]

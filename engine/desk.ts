@@ -60,7 +60,12 @@ export const maxDeskText = {
   answer: 4_000,
   letter: 4_000,
   condition: 500,
+  subject: 150,
+  mail: 5_000,
 } as const
+
+/** How many mails a member of staff may write, and an applicant may get, within a day. */
+export const maxMails = { perOfficerAndDay: 10_000, perApplicantAndDay: 3 } as const
 
 /** A correction of an answer counts once a second person has approved it. */
 export const correctionStatuses = ['proposed', 'approved', 'refused'] as const

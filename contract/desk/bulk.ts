@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, key, rowId } from '../schemas.ts'
 import { viewQuery } from './list.ts'
+import { newMail } from './mails.ts'
 import { newRequest } from './work.ts'
 
 const tooMany = `Choose at most ${maxBulkApplications} applications.`
@@ -10,6 +11,7 @@ const tooMany = `Choose at most ${maxBulkApplications} applications.`
 const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('state'), state: key }),
   z.strictObject({ kind: z.literal('request'), ...newRequest.shape }),
+  z.strictObject({ kind: z.literal('mail'), ...newMail.shape }),
 ])
 
 const ids = z.array(rowId).min(1).max(maxBulkApplications, { error: tooMany })
@@ -19,8 +21,8 @@ const skipped = z.array(z.object({ reason: z.string(), count: z.int() })).readon
 
 const run = z.object({
   id: z.uuid(),
-  kind: z.enum(['state', 'request', 'undo']),
-  /** The name of the state, or the title of the request. */
+  kind: z.enum(['state', 'request', 'mail', 'undo']),
+  /** The name of the state, the title of the request, or the subject of the mail with its fields. */
   target: z.string(),
   status: z.enum(bulkStatuses),
   total: z.int(),
@@ -48,7 +50,10 @@ export const previewBulk = {
     /** The applications that it is for, by the state that they have. A move leaves out those in a final state unless that is asked for. */
     ready: z.array(z.object({ state: z.string(), is_final: z.boolean(), count: z.int() })).readonly(),
     skipped,
+    /** Some of the applications that it is for: to see the mail of each as it would be sent. */
+    examples: z.array(z.uuid()).readonly(),
   }),
+  errors: [409, 422],
 } as const satisfies Call
 
 export const startBulk = {
@@ -56,7 +61,8 @@ export const startBulk = {
   path: '/desk/api/bulk/:id/start',
   tag: 'Desk',
   access: 'officer',
-  summary: 'Give many applications a state, or ask many applicants for the same thing, as it was prepared.',
+  summary:
+    'Give many applications a state, ask many applicants for the same thing or write to them, as it was prepared.',
   description:
     'It is done in the background. An application that has changed since the preview, or that the action does not fit, is skipped and says why. The others are changed, each completely or not at all, and once, also if it is started twice.',
   params: idParams,

@@ -55,6 +55,7 @@ import {
   startProviderLogIn,
   startStaffLogIn,
 } from '../desk/log-in.ts'
+import { previewDeskMail, readDeskMails, readMailTemplates, sendDeskMail } from '../desk/mails.ts'
 import {
   addSecondFactor,
   changeMyPassword,
@@ -117,6 +118,7 @@ export const deskCalls = {
   ...{ readDeskItems, changeDeskItem, changeDeskItemDue },
   ...{ readDecisionChoices, readDecisions, proposeDecision, confirmDecision, undoDecision, readDecisionLetter },
   ...{ readDecisionOverview, seeDecisionChanges, prepareRelease, readRelease, scheduleRelease, cancelRelease },
+  ...{ readMailTemplates, readDeskMails, previewDeskMail, sendDeskMail },
   ...{ readCorrections, readCorrectableQuestions, proposeCorrection, approveCorrection, refuseCorrection },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },

@@ -28,6 +28,15 @@ export type RequestTemplate = {
   readonly wants: 'document' | 'explanation'
 }
 
+/** A mail that staff can write to applicants. Its subject and text can be changed, and have fields such as `{first_name}`. */
+export type MailTemplate = {
+  readonly name: string
+  /** What officers choose it by. */
+  readonly title: string
+  readonly subject: string
+  readonly text: string
+}
+
 /** Why an applicant withdraws a submitted application. */
 export type WithdrawalReason = { readonly name: string; readonly label: string }
 
@@ -52,6 +61,8 @@ export type Desk = {
   readonly requests: readonly RequestTemplate[]
   /** The answers in a spreadsheet for people, in its order, by their keys, each with its heading. */
   readonly spreadsheet?: Readonly<Record<string, string>>
+  /** Without any, staff write no mails here. */
+  readonly mails?: readonly MailTemplate[]
   /** What applicants choose from to withdraw. Without any, they have to write to the school. */
   readonly withdrawalReasons?: readonly WithdrawalReason[]
   readonly checklist?: Checklist

@@ -76,6 +76,32 @@ export const desk: Desk = {
     sat_score_reading_writing: 'SAT reading and writing',
     sat_score_math: 'SAT math',
   },
+  mails: [
+    {
+      name: 'visit',
+      title: 'Invitation to visit',
+      subject: 'Come and see us, {first_name}',
+      text: `Dear {first_name} {last_name},
+
+we are glad that you have applied for {entry_term}, and would like to show you the campus before you decide.
+
+Answer this mail with two days that suit you, and we will find one.`,
+    },
+    {
+      name: 'call',
+      title: 'Please call us',
+      subject: 'A short question about your application {receipt}',
+      text: `Dear {first_name} {last_name},
+
+we have a short question about your application {receipt} that is quicker on the phone. Please call us, or answer this mail with a number and a time at which we reach you.`,
+    },
+    {
+      name: 'free',
+      title: 'A mail of your own',
+      subject: 'About your application {receipt}',
+      text: 'Dear {first_name} {last_name},\n\n',
+    },
+  ],
   withdrawalReasons: [
     { name: 'other-school', label: 'I have chosen another school' },
     { name: 'later', label: 'I want to apply for a later term' },

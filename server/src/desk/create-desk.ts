@@ -25,6 +25,8 @@ import { yearRoutes } from './insight/year-routes.ts'
 import { createDeskIndex, startIndexJobs } from './list/desk-index.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
+import { mailRoutes } from './staff-mail/mail-routes.ts'
+import { createStaffMails } from './staff-mail/write-mail.ts'
 import { createWithdrawals } from './withdrawal/withdraw.ts'
 import { createWithdrawalMails } from './withdrawal/withdrawal-mails.ts'
 import { withdrawalRoutes } from './withdrawal/withdrawal-routes.ts'
@@ -81,6 +83,7 @@ export const createDesk = (deps: Deps): Feature => {
     recordAction: call.recordAction,
   })
   const staffItems = createStaffItems({ database, clock, items, mails, recordAction: call.recordAction })
+  const staffMails = createStaffMails({ call, form, school, desk, mailQueue })
   const deciding = createDeciding({ form, school, desk, call })
   const decisions = createDecisions({ platform, call, jobs, mailQueue, announce, signedIn, printLetter, deciding })
   const corrections = createCorrections({
@@ -99,7 +102,8 @@ export const createDesk = (deps: Deps): Feature => {
       duplicateRoutes(app, { call, form, school, desk })
       applicationRoutes(app, { call, form, school, desk, documents, storage, copies, log })
       workRoutes(app, { call, desk, school, moves, requests })
-      bulkRoutes(app, { call, desk, school, jobs, moves, asking })
+      bulkRoutes(app, { call, desk, school, jobs, moves, asking, mailing: staffMails.bulk })
+      mailRoutes(app, { call, form, desk, mails: staffMails })
       correctionRoutes(app, { call, form, school, corrections, signedIn })
       withdrawalRoutes(app, { call, desk, withdrawals, signedIn })
       applicantRoutes(app, { database, clock, desk, mails, items, announce, signedIn })
@@ -114,7 +118,7 @@ export const createDesk = (deps: Deps): Feature => {
     startJobs: async () => {
       await startIndexJobs(jobs, { desk, database, clock }, createDuplicateFinder({ desk, database, clock }))
       await startExports(jobs, { database, clock, school, form, desk, storage, printCopy, log })
-      await startBulkRuns(jobs, { database, clock, desk, log, moves, asking })
+      await startBulkRuns(jobs, { database, clock, desk, log, moves, asking, mailing: staffMails.bulk })
       await decisions.startJobs()
       return jobs.stop
     },

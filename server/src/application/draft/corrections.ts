@@ -25,6 +25,11 @@ export const correctedAnswers = (accountId: string): string =>
   `coalesce((select jsonb_object_agg(key, value order by settled_at, number) from corrections cross join jsonb_each(after)
     where corrections.account_id = ${accountId} and status = 'approved'), '{}')`
 
+/** How an officer reads the corrected answers by the keys of their questions, as SQL, for a statement that has the id of the account. */
+export const correctionTexts = (accountId: string): string =>
+  `coalesce((select jsonb_object_agg(answer_key, after_text order by settled_at, number) from corrections
+    where corrections.account_id = ${accountId} and status = 'approved'), '{}')`
+
 /** A correction as files and other systems get it. */
 export type ExportedCorrection = {
   readonly id: string

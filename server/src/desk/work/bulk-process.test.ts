@@ -41,11 +41,10 @@ const officerAt = async ({ sql }: Database, url: string) => {
   }
 }
 
-test('DSK-165 after a kill in the middle of a bulk action the next process goes on, and each application is moved once', {
-  timeout: 120_000,
-}, async () => {
+/** Kills the process in the middle of an action on all applications, and waits until the next one has ended it. */
+const killInTheMiddle = async (name: string, action: object, done: string): Promise<Database> => {
   const PORT = String(await freePort())
-  const DATABASE_URL = await preparedPostgres('bulk_killed')
+  const DATABASE_URL = await preparedPostgres(name)
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
   const settings = { PORT, DATABASE_URL, DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'info', HOST: 'localhost' }
@@ -56,19 +55,17 @@ test('DSK-165 after a kill in the middle of a bulk action the next process goes 
   }
   await submitMany(database)
   const { sql } = database
-  const moved = async () =>
-    (await sql<{ moves: number }>('select count(*) as moves from desk_state_changes'))[0]?.moves ?? 0
+  const countDone = async () => (await sql<{ count: number }>(`select count(*) from ${done}`))[0]?.count ?? 0
   const first = await start()
   const url = `http://localhost:${PORT}`
   const post = await officerAt(database, url)
-  await post(`${bulkPath}/preview`, { chosen: { view: {} }, action: move('complete') })
+  await post(`${bulkPath}/preview`, { chosen: { view: {} }, action })
   const [prepared] = await sql<{ id: string }>('select id from desk_bulk_runs')
   await post(`${bulkPath}/${prepared?.id}/start`, { with_final: false })
-  await vi.waitFor(async () => expect(await moved()).toBeGreaterThan(50), { timeout: 45_000, interval: 10 })
+  await vi.waitFor(async () => expect(await countDone()).toBeGreaterThan(50), { timeout: 45_000, interval: 10 })
   first.kill('SIGKILL')
   await first.ended
-  const before = await moved()
-  expect(before).toBeLessThan(count)
+  expect(await countDone()).toBeLessThan(count)
   // The silence is made to have passed.
   await sql(`update jobs.job set heartbeat_on = heartbeat_on - interval '10 seconds' where state = 'active'`)
 
@@ -78,9 +75,30 @@ test('DSK-165 after a kill in the middle of a bulk action the next process goes 
     async () => expect(await sql('select status from desk_bulk_runs')).toEqual([{ status: 'completed' }]),
     { timeout: 45_000 },
   )
-  expect(await sql('select count(*) as moved from desk_state_changes')).toEqual([{ moved: count }])
-  expect(await sql('select distinct state, version from desk_work')).toEqual([{ state: 'complete', version: 1 }])
   expect(await sql(`select outcome, count(*) from desk_bulk_items group by outcome`)).toEqual([
     { outcome: 'done', count },
   ])
+  return database
+}
+
+test('DSK-165 after a kill in the middle of a bulk action the next process goes on, and each application is moved once', {
+  timeout: 120_000,
+}, async () => {
+  const { sql } = await killInTheMiddle('bulk_killed', move('complete'), 'desk_state_changes')
+
+  expect(await sql('select count(*) as moved from desk_state_changes')).toEqual([{ moved: count }])
+  expect(await sql('select distinct state, version from desk_work')).toEqual([{ state: 'complete', version: 1 }])
+})
+
+test('MSG-14 after a kill in the middle of a mail to many the next process goes on, and each applicant gets one', {
+  timeout: 120_000,
+}, async () => {
+  const action = { kind: 'mail', template: 'free', subject: 'About {receipt}', text: 'Thank you, {receipt}.' }
+
+  const { sql } = await killInTheMiddle('bulk_mail_killed', action, 'desk_mails')
+
+  expect(await sql('select count(*), count(distinct account_id) as people from desk_mails')).toEqual([
+    { count, people: count },
+  ])
+  expect(await sql(`select count(*) from mails where topic like 'desk-mail %'`)).toEqual([{ count }])
 })

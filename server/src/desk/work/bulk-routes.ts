@@ -8,8 +8,9 @@ import type { App } from '../../platform/http/app-type.ts'
 import type { Jobs } from '../../platform/jobs/create-jobs.ts'
 import { createViewReader } from '../list/read-list.ts'
 import { viewNames } from '../list/view.ts'
-import { deletedMeanwhile } from './bulk-action.ts'
+import { type BulkAction, deletedMeanwhile } from './bulk-action.ts'
 import { bulkItemStore, doneOutcome } from './bulk-item-store.ts'
+import type { BulkMailing } from './bulk-mailing.ts'
 import { type BulkRun, bulkRunStore, canUndo, type ShownRun } from './bulk-run-store.ts'
 import type { Moves } from './move-application.ts'
 import { createPrepareBulk, isFinalState } from './prepare-bulk.ts'
@@ -20,6 +21,17 @@ const noSuchRun = () => new HttpError(404, 'This preview is too old. Please look
 
 const asRun = (id: string): string => `bulk ${id}`
 
+const targetOf = (action: BulkAction): string => {
+  if (action.kind === 'state') return action.state
+  return action.kind === 'request' ? action.title : action.subject
+}
+
+/** For the audit: a request and a mail by their templates, because an officer may write anything into their words. */
+const startOf = (action: BulkAction): string => {
+  if (action.kind === 'state') return `started a move to “${action.state}”`
+  return action.kind === 'request' ? 'started a request' : `started a mail from “${action.template}”`
+}
+
 const shownRun = async (sql: Sql, run: BulkRun, now: Date): Promise<ShownRun> => {
   const outcomes = await bulkItemStore(sql).outcomes(run.id)
   const done = outcomes.find(({ outcome }) => outcome === doneOutcome)?.count ?? 0
@@ -28,7 +40,7 @@ const shownRun = async (sql: Sql, run: BulkRun, now: Date): Promise<ShownRun> =>
   return {
     id: run.id,
     kind: run.undoes === null ? action.kind : 'undo',
-    target: action.kind === 'state' ? action.state : action.title,
+    target: targetOf(action),
     status: run.status,
     total: run.total,
     done,
@@ -52,6 +64,7 @@ type Deps = {
   readonly jobs: Jobs
   readonly moves: Moves
   readonly asking: Asking
+  readonly mailing: BulkMailing
 }
 
 const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Deps) => {
@@ -85,12 +98,7 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
         // Its response was lost.
         if (status !== 'prepared') return id
         if (action.kind === 'state' && !withFinal) await bulkItemStore(sql).leaveOut(id, finalStates(desk))
-        await begin(
-          sql,
-          staff,
-          id,
-          action.kind === 'state' ? `started a move to “${action.state}”` : 'started a request',
-        )
+        await begin(sql, staff, id, startOf(action))
         return id
       }),
 
@@ -122,9 +130,9 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
 
 /** Actions on many applications at once, each with a preview of what will happen. */
 export const bulkRoutes = (app: App, deps: Deps): void => {
-  const { desk, school, moves, asking } = deps
+  const { desk, school, moves, asking, mailing } = deps
   const { database, clock, staffRoute, recordAction } = deps.call
-  const prepare = createPrepareBulk({ database, clock, desk, moves, asking })
+  const prepare = createPrepareBulk({ database, clock, desk, moves, asking, mailing })
   const runs = createRuns(deps)
   const view = createViewReader({ database, school, desk })
 

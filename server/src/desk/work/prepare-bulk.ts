@@ -2,16 +2,20 @@ import type { previewBulk } from '@apply/contract/desk/bulk'
 import type { Desk } from '@apply/engine/define'
 import type { z } from 'zod'
 import type { Staff } from '../../platform/audit/staff-audit.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type BulkAction, reasonToSkip } from './bulk-action.ts'
 import { bulkItemStore } from './bulk-item-store.ts'
+import type { BulkMailing } from './bulk-mailing.ts'
 import { bulkRunStore } from './bulk-run-store.ts'
 import { type Candidate, candidateStore } from './candidate-store.ts'
 import { firstState, type Moves } from './move-application.ts'
 import type { Asking } from './staff-requests.ts'
 
 type Preview = z.output<typeof previewBulk.response>
+
+/** So many mails are read before they are sent to many. */
+const maxExamples = 5
 
 const countBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): readonly [string, number][] =>
   [...Map.groupBy(values, keyOf)].map(([key, { length }]) => [key, length])
@@ -25,21 +29,33 @@ type Deps = {
   readonly desk: Desk
   readonly moves: Pick<Moves, 'checkState'>
   readonly asking: Pick<Asking, 'templateOf'>
+  readonly mailing: Pick<BulkMailing, 'check' | 'reasonsToSkip'>
 }
 
 /** Prepares actions on many applications, and says what they would do. */
-export const createPrepareBulk = ({ database, clock, desk, moves, asking }: Deps) => {
+export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailing }: Deps) => {
   const checkAction = (action: BulkAction): void => {
     if (action.kind === 'state') moves.checkState(action.state)
+    else if (action.kind === 'mail') mailing.check(action)
     else asking.templateOf(action.template)
   }
 
-  const describe = (ready: readonly Candidate[], reasons: readonly string[]): Omit<Preview, 'id'> => ({
+  const describe = (ready: readonly Candidate[], reasons: readonly string[]): Omit<Preview, 'id' | 'examples'> => ({
     ready: countBy(ready, ({ state }) => state)
       .map(([state, count]) => ({ state, is_final: isFinalState(desk, state), count }))
       .toSorted((one, other) => other.count - one.count),
     skipped: countBy(reasons, (reason) => reason).map(([reason, count]) => ({ reason, count })),
   })
+
+  /** Why not, for those to whom the action cannot be done. */
+  const judge = async (sql: Sql, staff: Staff, found: readonly Candidate[], action: BulkAction) => {
+    const toState = action.kind === 'state' ? action.state : null
+    const judged = found.map((candidate) => ({ candidate, reason: reasonToSkip(candidate, { action, toState }) }))
+    if (action.kind !== 'mail') return judged
+    const ids = judged.flatMap(({ candidate, reason }) => (reason === undefined ? [candidate.id] : []))
+    const reasons = await mailing.reasonsToSkip(sql, staff, ids, action)
+    return judged.map(({ candidate, reason }) => ({ candidate, reason: reason ?? reasons.get(candidate.id) }))
+  }
 
   /** Of as many as there are, so that it may take longer than other statements. */
   return async (staff: Staff, ids: readonly string[], action: BulkAction): Promise<Preview> => {
@@ -47,7 +63,7 @@ export const createPrepareBulk = ({ database, clock, desk, moves, asking }: Deps
     const toState = action.kind === 'state' ? action.state : null
     return database.patientTransaction(async (sql) => {
       const found = await candidateStore(sql).find([...new Set(ids)], firstState(desk))
-      const judged = found.map((candidate) => ({ candidate, reason: reasonToSkip(candidate, { action, toState }) }))
+      const judged = await judge(sql, staff, found, action)
       const ready = judged.flatMap(({ candidate, reason }) => (reason === undefined ? [candidate] : []))
       const id = await bulkRunStore(sql).prepare(staff.id, action, clock())
       await bulkItemStore(sql).add(
@@ -61,6 +77,7 @@ export const createPrepareBulk = ({ database, clock, desk, moves, asking }: Deps
       )
       return {
         id,
+        examples: action.kind === 'mail' ? ready.slice(0, maxExamples).map((each) => each.id) : [],
         ...describe(
           ready,
           judged.flatMap(({ reason }) => reason ?? []),

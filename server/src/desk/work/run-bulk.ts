@@ -9,6 +9,7 @@ import type { JobRun, Jobs } from '../../platform/jobs/create-jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { movedMeanwhile, reasonToSkip } from './bulk-action.ts'
 import { type BulkItem, bulkItemStore, doneOutcome } from './bulk-item-store.ts'
+import type { BulkMailing } from './bulk-mailing.ts'
 import { type BulkRun, bulkRunStore } from './bulk-run-store.ts'
 import { candidateStore } from './candidate-store.ts'
 import { firstState, lockSubmitted, type Moves } from './move-application.ts'
@@ -30,6 +31,7 @@ type RunDeps = {
   readonly log: FastifyBaseLogger
   readonly moves: Moves
   readonly asking: Asking
+  readonly mailing: Pick<BulkMailing, 'add'>
 }
 
 const jobData = z.object({ runId: z.uuid() })
@@ -37,10 +39,11 @@ const jobData = z.object({ runId: z.uuid() })
 const failed = 'Could not be changed. The operator finds the reason in the log.'
 
 /** Does for one application what the run wants. What fails here concerns this application only; an outage is thrown. */
-const createRunOne = ({ database, desk, log, moves, asking }: RunDeps) => {
+const createRunOne = ({ database, desk, log, moves, asking, mailing }: RunDeps) => {
   const apply = async (sql: Sql, { action, staff_id }: BulkRun, { account_id, version, to_state }: BulkItem) => {
     const staff = { id: staff_id }
     if (action.kind === 'request') await asking.add(sql, staff, { ...action, accountId: account_id, isBulk: true })
+    else if (action.kind === 'mail') await mailing.add(sql, staff, account_id, action)
     else if (to_state !== null) await moves.moveLocked(sql, staff, { accountId: account_id, state: to_state, version })
   }
 
@@ -49,7 +52,8 @@ const createRunOne = ({ database, desk, log, moves, asking }: RunDeps) => {
     const { action } = run
     const reason = candidate && reasonToSkip(candidate, { action, toState: item.to_state })
     if (reason !== undefined) return reason
-    if (candidate?.version !== item.version) return movedMeanwhile
+    // A mail says nothing of the state.
+    if (action.kind !== 'mail' && candidate?.version !== item.version) return movedMeanwhile
     await apply(sql, run, item)
     return doneOutcome
   }

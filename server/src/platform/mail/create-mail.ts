@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { School } from '@apply/engine/define/school'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metric } from 'prom-client'
 import type { Database, Sql } from '../database/database.ts'
@@ -69,7 +70,7 @@ export const addNotice = async (
 
 type Deps = {
   readonly settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
-  readonly school: { readonly name: string }
+  readonly school: { readonly name: string; readonly admissionOffice?: Pick<School['admissionOffice'], 'email'> }
   readonly database: Database
   readonly clock: Clock
   readonly jobs: Jobs
@@ -86,7 +87,8 @@ const upkeep: Schedule = {
 
 const transportFor = ({ settings, school, log }: Deps): MailTransport => {
   const { publicUrl, dataDir, smtpUrl, mailFrom } = settings
-  const from = senderAddress(mailFrom, school.name, publicUrl)
+  const office = school.admissionOffice?.email
+  const from = { ...senderAddress(mailFrom, school.name, publicUrl), ...(office !== undefined && { office }) }
   return smtpUrl === undefined ? outboxTransport(join(dataDir, 'outbox'), from, log) : smtpTransport(smtpUrl, from)
 }
 

@@ -37,7 +37,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 const signature = ({ name, help }: Sender): readonly string[] => [name, `${help.name}: ${help.email}, ${help.phone}`]
 

@@ -14,6 +14,8 @@ export type Mail = EmailContent & {
   readonly isForgottenWhenDone?: boolean
   /** When the mail is no longer worth sending. */
   readonly uselessAt: Date
+  /** The member of staff to whom an answer goes; to the office once that member has left. */
+  readonly replyStaffId?: string
   /** Set for mail to many people at once, which must not delay a code that somebody is waiting for. */
   readonly isBulk?: boolean
 }
@@ -22,6 +24,8 @@ export type Mail = EmailContent & {
 export type ClaimedMail = EmailContent & {
   readonly id: string
   readonly to: string
+  /** Where an answer goes, if it is not the sender. Empty for the office, because the member of staff has left. */
+  readonly replyTo?: string
   readonly createdAt: Date
   readonly uselessAt: Date
   readonly attempts: number
@@ -35,6 +39,8 @@ type Row = {
   readonly html_body: string
   readonly secret: string | null
   readonly unsubscribe_url: string | null
+  /** Empty for the office. */
+  readonly reply_to: string | null
   readonly created_at: Date
   readonly useless_at: Date
   readonly attempts: number
@@ -48,6 +54,7 @@ const toClaimedMail = (row: Row): ClaimedMail => ({
   html: row.html_body,
   ...(row.secret !== null && { secret: row.secret }),
   ...(row.unsubscribe_url !== null && { unsubscribeUrl: row.unsubscribe_url }),
+  ...(row.reply_to !== null && { replyTo: row.reply_to }),
   createdAt: row.created_at,
   uselessAt: row.useless_at,
   attempts: row.attempts,
@@ -58,6 +65,9 @@ const waitingCondition = 'sent_at is null and given_up_at is null'
 const withoutBody = 'text_body = null, html_body = null, secret = null, unsubscribe_url = null'
 
 const bodyColumns = 'text_body, html_body, secret, unsubscribe_url'
+
+/** Asked for when the mail is sent: nobody who has left by then is named. */
+const replyColumn = `(select case when removed_at is null then email else '' end from staff where staff.id = reply_staff_id) as reply_to`
 
 /** The longest lease of this version and the previous one. */
 const maxLeaseMs = 5 * 60_000
@@ -75,12 +85,13 @@ const insertMail =
     await discardWaiting(sql, mail.topic)
     const [row] = await sql<{ id: string }>(
       `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at,
-         account_id, request_id, is_forgotten_when_done)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, ${accountIfThere('$10')}, $11, $12)
+         account_id, request_id, is_forgotten_when_done, reply_staff_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, ${accountIfThere('$10')}, $11, $12, $13)
        returning id`,
       [
         ...[mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, mail.unsubscribeUrl ?? null],
         ...[now, mail.uselessAt, mail.accountId ?? null, mail.requestId ?? null, mail.isForgottenWhenDone ?? false],
+        mail.replyStaffId ?? null,
       ],
     )
     if (!row) throw new Error('The mail was not stored.')
@@ -102,7 +113,7 @@ export const mailStore = (sql: Sql) => ({
     const [row] = await sql<Row>(
       `update mails set due_at = $3, attempts = attempts + 1
        where id = $1 and ${waitingCondition} and (due_at <= $2 or due_at > $4)
-       returning id, recipient, subject, ${bodyColumns}, created_at, useless_at, attempts`,
+       returning id, recipient, subject, ${bodyColumns}, created_at, useless_at, attempts, ${replyColumn}`,
       [id, now, leaseUntil, after(now, maxLeaseMs)],
     )
     return row && toClaimedMail(row)
@@ -160,11 +171,11 @@ export const mailStore = (sql: Sql) => ({
     )
   },
 
-  /** Sends waiting mails about an account to a new address: those of these topics, and all about requests. */
+  /** Sends waiting mails about an account to a new address: those of these topics, all about requests, and all that staff wrote. */
   readdress: async (accountId: string, topics: readonly string[], from: string, to: string): Promise<void> => {
     await sql(
       `update mails set recipient = $4 where account_id = $1 and recipient = $3 and ${waitingCondition}
-       and (topic = any($2) or request_id is not null)`,
+       and (topic = any($2) or request_id is not null or reply_staff_id is not null)`,
       [accountId, topics, from, to],
     )
   },

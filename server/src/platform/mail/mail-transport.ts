@@ -13,7 +13,12 @@ export type MailTransport = {
 }
 
 /** Name and address are separate, so that no text can add a second recipient or a header. */
-export type From = { readonly name: string; readonly address: string }
+export type From = {
+  readonly name: string
+  readonly address: string
+  /** Who gets the answer to a mail of a member of staff who has left. */
+  readonly office?: string
+}
 
 const namedAddress = /^(?<name>[^<>]+?)\s*<(?<address>[^<>]+)>$/
 
@@ -26,8 +31,9 @@ export const senderAddress = (mailFrom: string | undefined, schoolName: string, 
 
 /** A mail that is sent again keeps its Message-ID, so that a mail server can drop the duplicate. */
 const composeMail = (from: From, mail: ClaimedMail): SendMailOptions => ({
-  from,
+  from: { name: from.name, address: from.address },
   to: { name: '', address: mail.to },
+  ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo || (from.office ?? from.address) } }),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

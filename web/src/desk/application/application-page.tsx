@@ -7,6 +7,7 @@ import * as design from '../../design/index.module.css'
 import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
 import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
+import { MailPanel } from '../mail/mail-panel.tsx'
 import { shortcut, useSingleKeys } from '../single-keys.ts'
 import { type Application, useApplication, useNeighbors, useStateLabel } from './application-data.ts'
 import * as css from './application-page.module.css'
@@ -91,6 +92,7 @@ const OneApplication = ({ application }: Props) => {
           {duplicates.length > 0 && <DuplicatesPanel application={application} />}
           <DocumentsPanel application={application} onOpen={openDocument} />
           {work && <RequestsPanel id={id} requests={requests} onOpen={openDocument} />}
+          {receipt && <MailPanel id={id} />}
           {receipt && <CorrectionsPanel id={id} />}
           <NotesPanel id={id} notes={notes} />
           <ContactPanel application={application} />

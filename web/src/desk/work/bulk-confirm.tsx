@@ -7,6 +7,7 @@ import { ModalText } from '../../design/modal-text.tsx'
 import { useStateLabel } from '../application/application-data.ts'
 import * as panelCss from '../application/panel.module.css'
 import { Refusal } from '../failures.tsx'
+import { MailExamples } from '../mail/mail-examples.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import * as css from './bulk.module.css'
 import { type Action, applicationsText, type Prepared, type Preview, useReloadRuns } from './bulk-data.ts'
@@ -18,10 +19,12 @@ const countOf = (ready: Ready): number => ready.reduce((sum, { count }) => sum +
 
 const useActionWords = (): ((action: Action) => string) => {
   const labelOf = useStateLabel()
-  return (action) =>
-    action.kind === 'request'
+  return (action) => {
+    if (action.kind === 'mail') return `will get this mail, each filled in for its applicant`
+    return action.kind === 'request'
       ? `will be asked for “${action.title}”, each with a mail to the applicant`
       : `will move to “${labelOf(action.state)}”`
+  }
 }
 
 /** From which states they move, most of them first. */
@@ -84,6 +87,7 @@ export const ConfirmAction = ({ prepared: { action, preview }, onBack, onStarted
       </ModalText>
       {isMove && wanted.length > 0 && <FromStates ready={wanted} />}
       <FinalChoice ready={final} isWanted={withFinal} onChange={setWithFinal} />
+      {action.kind === 'mail' && <MailExamples draft={action} examples={preview.examples} />}
       <SkippedList skipped={preview.skipped} />
       <p className={panelCss.deskActions}>
         {count > 0 && (

@@ -62,6 +62,7 @@ export const useRunWords = () => {
   const labelOf = useStateLabel()
   return {
     running: ({ kind, target, total }: BulkRun): string => {
+      if (kind === 'mail') return `Writing “${target}”: ${applicationsText(total)}.`
       if (kind === 'request') return `Asking for “${target}”: ${applicationsText(total)}.`
       if (kind === 'undo') return `Undoing the move to “${labelOf(target)}”: ${applicationsText(total)}.`
       return `Moving ${applicationsText(total)} to “${labelOf(target)}”.`
@@ -69,6 +70,7 @@ export const useRunWords = () => {
     ended: ({ kind, target, status, done, total }: BulkRun): string => {
       const stopped = status === 'stopped' && done < total ? ' It was stopped before its end.' : ''
       const count = applicationsText(done)
+      if (kind === 'mail') return `Wrote “${target}”: ${applicationsText(done)}.${stopped}`
       if (kind === 'request') return `Asked for “${target}”: ${count}.${stopped}`
       if (kind === 'undo') return `Undone the move to “${labelOf(target)}”: ${count}.${stopped}`
       return `Moved ${count} to “${labelOf(target)}”.${stopped}`

@@ -6,12 +6,14 @@ import { useChoices } from '../application/application-data.ts'
 import { ChoicesFailure } from '../application/choices-failure.tsx'
 import { CompactForm } from '../application/panel.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
+import type { MailDraft } from '../mail/mail-data.ts'
+import { MailFields } from '../mail/mail-fields.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import type { Chosen } from '../selection.ts'
 import { ConfirmAction } from './bulk-confirm.tsx'
 import { type Action, applicationsText, type Prepared } from './bulk-data.ts'
 
-export type BulkKind = 'state' | 'request'
+export type BulkKind = 'state' | 'request' | 'mail'
 
 type StateProps = { readonly state: string; readonly onChange: (state: string) => void }
 
@@ -43,6 +45,7 @@ type ChooseProps = {
 const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   const [state, setState] = useState('')
   const [draft, setDraft] = useState<RequestDraft>()
+  const [mail, setMail] = useState<MailDraft>()
   const preview = useSingleMutation({
     mutationFn: async (action: Action): Promise<Prepared> => ({
       action,
@@ -54,16 +57,15 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   })
   const submit = () => {
     if (kind === 'state') preview.mutate({ kind, state })
+    else if (kind === 'mail') mail && preview.mutate({ kind, ...mail })
     else if (draft) preview.mutate({ kind, ...draft })
   }
   return (
     <CompactForm action="See what will happen" isBusy={preview.isPending} error={preview.error} onSubmit={submit}>
       <ChoicesFailure />
-      {kind === 'state' ? (
-        <StateField state={state} onChange={setState} />
-      ) : (
-        <RequestFields draft={draft} onChange={setDraft} />
-      )}
+      {kind === 'state' && <StateField state={state} onChange={setState} />}
+      {kind === 'request' && <RequestFields draft={draft} onChange={setDraft} />}
+      {kind === 'mail' && <MailFields draft={mail} onChange={setMail} />}
     </CompactForm>
   )
 }
@@ -75,8 +77,10 @@ type Props = {
   readonly onStarted: () => void
 }
 
+const verbs = { state: 'Move', request: 'Ask', mail: 'Write to' } as const
+
 const titleOf = (kind: BulkKind, chosen: Chosen): string => {
-  const verb = kind === 'state' ? 'Move' : 'Ask'
+  const verb = verbs[kind]
   return 'ids' in chosen ? `${verb} ${applicationsText(chosen.ids.length)}` : `${verb} all applications that match`
 }
 

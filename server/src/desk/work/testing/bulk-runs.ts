@@ -1,5 +1,5 @@
 import type { previewBulk, readBulkRuns, startBulk } from '@apply/contract/desk/bulk'
-import { desk, school } from '@apply/forms/governors-choice'
+import { desk, form, school } from '@apply/forms/governors-choice'
 import type { z } from 'zod'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs, testMailQueue } from '../../../../testing/test-jobs.ts'
@@ -7,6 +7,7 @@ import { createItems } from '../../../application/items/items.ts'
 import { followProgress } from '../../../application/items/list-progress.ts'
 import { createAnnounce } from '../../../integration/systems/announce.ts'
 import { createStaffAudit } from '../../../platform/audit/staff-audit.ts'
+import { createStaffMails } from '../../staff-mail/write-mail.ts'
 import type { DeskWorld } from '../../testing/desk-world.ts'
 import { createWork } from '../create-work.ts'
 import { createMoves } from '../move-application.ts'
@@ -63,6 +64,13 @@ export const runBulkJob = async (
     items,
     recordAction,
   })
-  await runBulk({ database, clock: now, desk, log, moves, asking })({ data: { runId: id }, signal, isLastTry: false })
+  const mailQueue = await testMailQueue(database)
+  const call = { database, clock: now, ...createStaffAudit(now) }
+  const { bulk: mailing } = createStaffMails({ call, form, school, desk, mailQueue })
+  await runBulk({ database, clock: now, desk, log, moves, asking, mailing })({
+    data: { runId: id },
+    signal,
+    isLastTry: false,
+  })
   return text()
 }
