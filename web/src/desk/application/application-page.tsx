@@ -16,6 +16,7 @@ import { DocumentViewer } from './document-viewer.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { ContactPanel, DuplicatesPanel, ReceiptPanel } from './fact-panels.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { ItemsPanel } from './items-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import * as panelCss from './panel.module.css'
 import { RequestsPanel } from './requests-panel.tsx'
@@ -91,6 +92,7 @@ const OneApplication = ({ application }: Props) => {
           {work && <StatePanel id={id} work={work} />}
           {duplicates.length > 0 && <DuplicatesPanel application={application} />}
           <DocumentsPanel application={application} onOpen={openDocument} />
+          {work && <ItemsPanel id={id} onOpen={openDocument} />}
           {work && <RequestsPanel id={id} requests={requests} onOpen={openDocument} />}
           {receipt && <MailPanel id={id} />}
           {receipt && <CorrectionsPanel id={id} />}

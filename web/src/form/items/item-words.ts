@@ -24,7 +24,7 @@ const beforeOther = (one: OwnItem, other: OwnItem): number =>
 export const sortedItems = (items: readonly OwnItem[]) => {
   const listed = items.filter(({ kind }) => kind !== 'request')
   return {
-    open: listed.filter(({ state }) => isOpen(state)).toSorted(beforeOther),
+    open: [...listed.filter(({ state }) => isOpen(state))].sort(beforeOther),
     done: listed.filter(({ state }) => !isOpen(state)),
   }
 }

@@ -1,0 +1,72 @@
+import { hasRole } from '@apply/engine/desk'
+import { isOpen } from '@apply/engine/items'
+import * as design from '../../design/index.module.css'
+import { LoadFailure, Refusal } from '../failures.tsx'
+import { useStaff } from '../staff-session.tsx'
+import { DueForm, ItemActions } from './item-actions.tsx'
+import { type DeskItem, itemWords, useItemChange, useItems } from './item-data.ts'
+import { ItemHistory } from './item-history.tsx'
+import * as css from './panel.module.css'
+import { Panel } from './panel.tsx'
+
+type ItemProps = { readonly id: string; readonly item: DeskItem; readonly onOpen: (key: string) => void }
+
+const Item = ({ id, item, onOpen }: ItemProps) => {
+  const { role } = useStaff()
+  const change = useItemChange(id, item)
+  const { title, state, is_required, due_on, document, answer, history } = item
+  return (
+    <li>
+      <strong>{title}</strong>
+      <span className={isOpen(state) ? `${css.deskChip} ${css.deskChipStrong}` : css.deskChip}>{itemWords[state]}</span>
+      {!is_required && <span className={css.deskChip}>optional</span>}
+      {due_on !== undefined && isOpen(state) && (
+        <span className={css.deskMuted}>
+          {' '}
+          due <time dateTime={due_on}>{due_on}</time>
+        </span>
+      )}
+      {answer !== undefined && <p className={css.deskText}>{answer}</p>}
+      {document && (
+        <p>
+          <button type="button" className={design.linkButton} onClick={() => onOpen(document.key)}>
+            Open the document<span className={design.visuallyHidden}> for {title}</span>
+          </button>
+        </p>
+      )}
+      {hasRole(role, 'officer') && <ItemActions item={item} change={change} />}
+      <Refusal error={change.error} />
+      <details>
+        <summary>
+          {hasRole(role, 'officer') ? 'Due day and history' : 'History'}
+          <span className={design.visuallyHidden}> of {title}</span>
+        </summary>
+        {hasRole(role, 'officer') && <DueForm item={item} change={change} />}
+        <ItemHistory history={history} />
+      </details>
+    </li>
+  )
+}
+
+type Props = { readonly id: string; readonly onOpen: (key: string) => void }
+
+/** What the application needs and has got. Requests have a panel of their own. */
+export const ItemsPanel = ({ id, onOpen }: Props) => {
+  const { data, error, refetch } = useItems(id)
+  const items = data?.items.filter(({ kind }) => kind !== 'request') ?? []
+  if (data && items.length === 0) return null
+  const open = items.filter(({ state, is_required }) => is_required && isOpen(state)).length
+  return (
+    <Panel title="Checklist" count={open}>
+      <LoadFailure error={error} onRetry={() => refetch()}>
+        <h3>The checklist could not be loaded</h3>
+      </LoadFailure>
+      {data?.status && <p className={css.deskMuted}>The applicant reads “{data.status.word}”.</p>}
+      <ol className={css.deskLines}>
+        {items.map((item) => (
+          <Item key={item.id} id={id} item={item} onOpen={onOpen} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
