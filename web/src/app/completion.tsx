@@ -3,6 +3,11 @@ import { CompletionPage } from '../layout/completion-page.tsx'
 import type { Profile } from '../session/profile.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 
+const Letters = lazyComponent(
+  () => import('../form/letters/letters.tsx'),
+  (module) => module.Letters,
+)
+
 const Requests = lazyComponent(
   () => import('../form/requests/requests.tsx'),
   (module) => module.Requests,
@@ -21,6 +26,9 @@ const AfterSubmission = lazyComponent(
 /** The page after the submission, with what the school still asks for as soon as that is known. */
 export const Completion = ({ profile }: { readonly profile: Profile }) => (
   <CompletionPage profile={profile}>
+    <Suspense fallback={null}>
+      <Letters />
+    </Suspense>
     <Suspense fallback={null}>
       <Items />
     </Suspense>

@@ -24,6 +24,10 @@ export const releasedDecisionsColumn = (accountId: string): string =>
 export const releasedDecisionsIn = ({ decisions }: ReleasedDecisionsRow): readonly ReleasedDecision[] =>
   decisions.map(({ released_at, ...rest }) => ({ ...rest, released_at: new Date(released_at).toISOString() }))
 
+/** Whether the applicant was told a decision. */
+export const hasReleasedDecision = async (sql: Sql, accountId: string): Promise<boolean> =>
+  (await sql(`select 1 from decisions where account_id = $1 and status = 'released' limit 1`, [accountId])).length > 0
+
 /** The letter of a submitted application, once it is released. */
 export const findReleasedLetter = async (sql: Sql, accountId: string, id: string): Promise<Buffer | undefined> => {
   const [row] = await sql<{ pdf: Buffer }>(

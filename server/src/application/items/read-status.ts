@@ -1,6 +1,7 @@
-import type { Desk } from '@apply/engine/define'
+import type { Desk, DeskState } from '@apply/engine/define'
 import { type PublicStatus, publicStatus } from '@apply/engine/public-status'
 import type { Sql } from '../../platform/database/database.ts'
+import { hasReleasedDecision } from '../draft/released-decisions.ts'
 
 type Submitted = { readonly at: Date; readonly state: string | null }
 
@@ -24,8 +25,14 @@ const statesOf = async (sql: Sql, accountId: string, firstState: string) => {
 
 type Told = { readonly present: PublicStatus | undefined; readonly atSubmission: PublicStatus | undefined }
 
+/** A final state says that there is a decision, so that its word waits for the letter. */
+const untilLetter = ({ toApplicants, ...state }: DeskState): DeskState =>
+  state.isFinal || !toApplicants ? state : { ...state, toApplicants }
+
 /** What the applicant reads now, and read at the submission. Nothing before that. */
-export const readStatus = async (sql: Sql, accountId: string, { states }: Desk): Promise<Told> => {
-  const reached = await statesOf(sql, accountId, states[0].name)
+export const readStatus = async (sql: Sql, accountId: string, desk: Desk): Promise<Told> => {
+  const isTold = !desk.decisions || (await hasReleasedDecision(sql, accountId))
+  const states = isTold ? desk.states : desk.states.map(untilLetter)
+  const reached = await statesOf(sql, accountId, desk.states[0].name)
   return { present: publicStatus(states, reached), atSubmission: publicStatus(states, reached.slice(0, 1)) }
 }

@@ -1,5 +1,6 @@
 import { desk, form, school } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
+import { readStatus } from '../../application/items/read-status.ts'
 import { personRecord } from '../../people/personal-data/person-record.ts'
 import { exportSubmitted } from '../exports/export-applications.ts'
 import { asCsv, asJsonLines } from '../exports/export-formats.ts'
@@ -39,7 +40,7 @@ onDesk('what is told of decisions', (use) => {
     const asSystem = await keyOf(ada)
     const zoe = await use().submitted('zoe@example.edu')
     const ofApplicant = async () => {
-      const paths = ['/api/profile', '/api/requests', '/api/letters', '/api/withdrawal']
+      const paths = ['/api/profile', '/api/requests', '/api/letters', '/api/withdrawal', '/api/items']
       const responses = await Promise.all(paths.map((path) => zoe.get(path)))
       return responses.map(({ statusCode, body }) => `${statusCode} ${body}`)
     }
@@ -109,7 +110,7 @@ onDesk('what is told of decisions', (use) => {
       { status: 'confirmed', release_id: null },
     ])
     expect((await olga.get('/desk/api/decisions')).json().conflicts).toMatchObject([
-      { count: 1, first: [{ id: zoe.id }] },
+      { reason: expect.stringContaining('withdrawn'), count: 1, first: [{ id: zoe.id }] },
     ])
     expect((await propose(olga, zoe.id, 'deny', 2)).json().message).toContain('withdrawn')
   })
@@ -142,5 +143,35 @@ onDesk('what is told of decisions', (use) => {
     expect(changes).toMatchObject({ count: 3, newest: [{ step: 'proposed', id: ben.id }, { step: 'confirmed' }, {}] })
     await olga.post('/desk/api/decisions/seen', { step: changes.step })
     expect((await overview()).changes).toMatchObject({ count: 0, since: expect.any(String) })
+  })
+
+  test('DEC-30 a final state tells the applicant nothing before the letter, neither by its word nor in the own data', async () => {
+    const olga = await use().staff('officer', 'olga@example.edu', 'Olga')
+    const ada = await use().staff('administrator', 'ada@example.edu', 'Ada')
+    const zoe = await use().submitted('zoe@example.edu')
+    const [first, ...others] = desk.states
+    const toApplicants = { word: 'Decided', text: 'There is a letter.' }
+    const withWord = others.map((state) => (state.isFinal ? { ...state, toApplicants } : state))
+    const told = () => readStatus(use().database.sql, zoe.id, { ...desk, states: [first, ...withWord] })
+    const before = await told()
+    await propose(olga, zoe.id, 'admit')
+    await confirm(ada, zoe.id)
+    await olga.put(`/desk/api/applications/${zoe.id}/state`, { state: 'decided', version: 0 })
+
+    expect(await told()).toEqual(before)
+    expect(await ownData(zoe.id)).toMatchObject({ desk_states: [], desk_row: [{ desk_state: null }] })
+    const { id } = (await prepare(ada, ['admit'])).json()
+    const { make, run, jobs } = await releaseJobs(use())
+    await make(id)
+    await schedule(ada, id, 'one')
+    use().clock.set(releaseMoment)
+    await beginDueReleases({ database: use().database, clock: use().clock.now, jobs })
+    await run(id)
+
+    expect((await told()).present).toMatchObject({ word: 'Decided' })
+    expect(await ownData(zoe.id)).toMatchObject({
+      desk_states: [{ to_state: 'decided' }],
+      desk_row: [{ desk_state: 'decided' }],
+    })
   })
 })

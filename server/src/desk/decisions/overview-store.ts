@@ -75,7 +75,7 @@ export const overviewStore = (sql: Sql) => ({
   /** Confirmed, and something is open that the application needs, or that staff have asked for and not looked at. */
   openItems: (open: readonly string[]): Promise<Listed[]> =>
     sql<Listed>(
-      listed(`latest.status = 'confirmed' and (open_requests + answered_requests > 0 or exists (
+      listed(`latest.status = 'confirmed' and desk_rows.withdrawn_at is null and (open_requests + answered_requests > 0 or exists (
         select from items where items.account_id = desk_rows.account_id and is_required and items.state = any($1)))`),
       [open],
     ),

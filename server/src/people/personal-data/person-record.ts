@@ -18,6 +18,11 @@ const changes = {
 const untilReleaseCondition = (at: string): string =>
   `${at} <= (select max(released_at) from decisions where account_id = $1::uuid)`
 
+/** While a decision waits for its letter, moves at the desk could tell of it: those since it was first proposed wait too. */
+const undecidedCondition = (at: string): string =>
+  `not exists (select from decisions where account_id = $1::uuid and status in ('proposed', 'confirmed') and ${at} >= (
+    select min(steps.at) from decision_steps as steps where steps.account_id = decisions.account_id and steps.round = decisions.round))`
+
 /** Everything else that is stored about one person, by table, without secrets and their hashes. */
 const tables: Readonly<Record<string, string>> = {
   account: 'select username, created_at, confirmed_at from accounts where id = $1',
@@ -30,7 +35,8 @@ const tables: Readonly<Record<string, string>> = {
     from applications where account_id = $1`,
   submission: `select receipt, submitted_at, sha256, answers, read_only_view, documents
     from submissions where account_id = $1`,
-  desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents, desk_state, open_items, open_requests,
+  desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents,
+    case when ${undecidedCondition('(select max(at) from desk_state_changes where account_id = $1)')} then desk_state end as desk_state, open_items, open_requests,
     answered_requests, withdrawn_at, name, words, birth_date, entry_term, state, major, zip, phones from desk_rows where account_id = $1`,
   // Whom the other application belongs to is not theirs to know.
   desk_pairs: `select weight, reasons, found_at, judgement, judged_at from desk_pairs
@@ -43,7 +49,7 @@ const tables: Readonly<Record<string, string>> = {
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1
     order by requested_at`,
-  desk_states: `select from_state, to_state, at from desk_state_changes where account_id = $1 order by id`,
+  desk_states: `select from_state, to_state, at from desk_state_changes where account_id = $1 and ${undecidedCondition('desk_state_changes.at')} order by id`,
   desk_bulk_actions: `select from_state, to_state, outcome, prepared_at as at from desk_bulk_items
     join desk_bulk_runs on id = run_id where account_id = $1 and action ->> 'kind' in ('state', 'request') order by prepared_at, id`,
   desk_notes: `select text, at, struck_at, struck_reason from desk_notes where account_id = $1 order by number`,
