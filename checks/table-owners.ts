@@ -2,6 +2,9 @@ import { isTest, projectFiles, read } from './repository.ts'
 
 /** The folder of `server/src` that writes each table. Others call its functions. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  'application/counselor': [
+    ...['counselor_files', 'counselor_links', 'counselor_mails', 'counselor_uploads', 'counselors'],
+  ],
   'application/documents': ['abandoned_files', 'documents', 'phone_links', 'unknown_files', 'uploads'],
   'application/items': ['checklists', 'item_events', 'items', 'status_notices'],
   'application/draft': ['applications', 'journal', 'submissions'],

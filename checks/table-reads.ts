@@ -27,6 +27,10 @@ export const readers: Readonly<Record<string, Exception>> = {
     tables: ['corrections'],
     why: 'shows everywhere below the desk what staff have corrected of a submission',
   },
+  'desk/counselor/mail-fates.ts': {
+    tables: ['counselor_mails', 'counselors'],
+    why: 'shows which mails are about an application',
+  },
   'application/draft/desk-state.ts': {
     tables: ['desk_rows', 'desk_state_changes', 'withdrawals'],
     why: 'tells applicants how far the desk is, for everything that stands below it',

@@ -1,5 +1,5 @@
 /** What the key of another system may read. */
-export const systemScopes = ['applications', 'documents'] as const
+export const systemScopes = ['applications', 'documents', 'recommendations'] as const
 
 export type SystemScope = (typeof systemScopes)[number]
 

@@ -12,6 +12,18 @@ import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
 import { readOwnCorrections } from '../corrections.ts'
+import {
+  declineCounselorRequest,
+  openCounselorLink,
+  readOwnCounselor,
+  readOwnLetter,
+  registerCounselorUpload,
+  removeCounselorUpload,
+  replaceCounselor,
+  requestCounselorUpload,
+  seeCounselorLink,
+  sendCounselorLetter,
+} from '../counselor.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import { readItems, sendItem } from '../items.ts'
@@ -68,6 +80,9 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readWithdrawal, withdraw, readOwnCorrections },
   ...{ readRequests, answerRequest, readItems, sendItem },
   ...{ readLetters, openLetter, readLetterFile },
+  ...{ readOwnCounselor, replaceCounselor, readOwnLetter },
+  ...{ openCounselorLink, seeCounselorLink, requestCounselorUpload, registerCounselorUpload, removeCounselorUpload },
+  ...{ sendCounselorLetter, declineCounselorRequest },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },

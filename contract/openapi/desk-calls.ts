@@ -16,6 +16,14 @@ import {
   refuseCorrection,
 } from '../desk/corrections.ts'
 import {
+  askCounselorAgain,
+  readDeskCounselor,
+  readDeskMails,
+  readDeskRecommendation,
+  replaceDeskCounselor,
+  withdrawCounselorRequest,
+} from '../desk/counselor.ts'
+import {
   cancelRelease,
   confirmDecision,
   prepareRelease,
@@ -77,6 +85,7 @@ import {
   renewInvitation,
 } from '../desk/staff.ts'
 import { readFeed, readSystemApplication, readSystemDocument, readSystemLetter } from '../desk/system-api.ts'
+import { readSystemCounselor, readSystemRecommendation } from '../desk/system-counselor.ts'
 import { createSystemKey, readSystemKeys, revokeSystemKey } from '../desk/system-keys.ts'
 import { changeView, readViews, removeView, saveView } from '../desk/views.ts'
 import {
@@ -120,9 +129,11 @@ export const deskCalls = {
   ...{ readDecisionOverview, seeDecisionChanges, prepareRelease, readRelease, scheduleRelease, cancelRelease },
   ...{ readMailTemplates, readDeskMails, previewDeskMail, sendDeskMail },
   ...{ readCorrections, readCorrectableQuestions, proposeCorrection, approveCorrection, refuseCorrection },
+  ...{ readDeskCounselor, askCounselorAgain, replaceDeskCounselor, withdrawCounselorRequest },
+  ...{ readDeskRecommendation, readDeskMails },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
-  ...{ readSystemLetter },
+  ...{ readSystemLetter, readSystemCounselor, readSystemRecommendation },
   ...{ readWebhooks, createWebhook, removeWebhook, resumeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
   ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },

@@ -1,4 +1,5 @@
 import type { Checklist } from './checklist.ts'
+import type { CounselorRules } from './counselor.ts'
 import type { Decisions } from './decisions.ts'
 
 /** What applicants read of a state. Several states may share a word. */
@@ -70,4 +71,6 @@ export type Desk = {
   readonly decisions?: Decisions
   /** Whether staff may read the answers of an application before its submission. */
   readonly areDraftsReadable: boolean
+  /** Without it nobody asks counselors for letters. */
+  readonly counselor?: CounselorRules
 }

@@ -17,6 +17,7 @@ export {
 } from './build-questions.ts'
 export type { Checklist, ChecklistItem } from './checklist.ts'
 export { allOf, anyOf, type Condition, when } from './condition.ts'
+export type { CounselorRules } from './counselor.ts'
 export type { DecisionKind, Decisions, LetterText } from './decisions.ts'
 export type { Desk, DeskQuestions, DeskState, RequestTemplate } from './desk.ts'
 export type { Form, Item, Page, Passage, Prose } from './layout.ts'

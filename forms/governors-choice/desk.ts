@@ -1,6 +1,7 @@
 import type { Desk } from '@apply/engine/define'
 import { checklist } from './checklist.ts'
 import { decisions } from './decisions.ts'
+import { counselor } from './texts/counselor.ts'
 
 export const desk: Desk = {
   questions: {
@@ -112,4 +113,5 @@ we have a short question about your application {receipt} that is quicker on the
   checklist,
   decisions,
   areDraftsReadable: false,
+  counselor,
 }

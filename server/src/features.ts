@@ -1,4 +1,7 @@
 import { removeAbandonedFolders } from '@apply/converter/work-folder'
+import { counselorQueue } from './application/counselor/begin-request.ts'
+import { askCounselorLater, createCounselors } from './application/counselor/create-counselors.ts'
+import { counselorConversions } from './application/counselor/link-files.ts'
 import { createDocuments } from './application/documents/create-documents.ts'
 import { conversionQueue } from './application/documents/document.ts'
 import { documentStore } from './application/documents/document-store.ts'
@@ -10,6 +13,7 @@ import { createItems } from './application/items/items.ts'
 import { followProgress } from './application/items/list-progress.ts'
 import { createStatusNotices } from './application/items/status-notices.ts'
 import { receiptRoutes } from './application/receipt/receipt-routes.ts'
+import { counselorRoutes } from './desk/counselor/counselor-routes.ts'
 import { createDesk } from './desk/create-desk.ts'
 import { lettersQueue } from './desk/decisions/make-letters.ts'
 import { releaseQueue } from './desk/decisions/run-release.ts'
@@ -60,6 +64,8 @@ export const queues = [
   bulkQueue,
   lettersQueue,
   releaseQueue,
+  counselorQueue,
+  counselorConversions,
 ]
 
 /** Some may be missing after a restore. */
@@ -122,8 +128,6 @@ export const createFeatures = async (
   const accounts = createAccounts(account, jobs)
   const { signedIn, successfulLogins, accountDeps } = accounts
   const upload = { database, clock, form, storage, checkOwner, jobs, log, signedIn }
-  const files = createDocuments(upload, settings.clamdUrl)
-  const { documents } = files
   const announce = createAnnounce({ jobs, clock })
   const staffAudit = createStaffAudit(clock)
   const { recordAction } = staffAudit
@@ -131,12 +135,18 @@ export const createFeatures = async (
   const moves = createMoves({ database, clock, desk, school, announce, moved: notices.moved, recordAction })
   const items = createItems([announceItems(announce), followProgress(moves.followList)])
   const checklists = createChecklists({ database, clock, school, desk, onProgress: moves.followList })
+  const rules = desk.counselor
+  const requests = rules && { database, clock, form, school, rules, items, mailQueue, publicUrl }
+  const counselors = requests && createCounselors({ requests, jobs, storage, checkOwner, log, signedIn })
+  const files = createDocuments(upload, settings.clamdUrl, counselors?.uploads)
+  const { documents } = files
   const { showAtDesk } = createDeskIndex({ desk, database, clock })
   const afterSubmission = createAfterSubmission({
     school,
     mailQueue,
     showAtDesk,
     makeList: checklists.make,
+    askCounselor: counselors ? askCounselorLater(jobs) : async () => undefined,
     announce,
   })
   const draft = { database, clock, form, school, documents, signedIn, successfulLogins, afterSubmission }
@@ -162,6 +172,7 @@ export const createFeatures = async (
     accounts,
     applications,
     files,
+    ...(counselors ? [counselors.feature] : []),
     lookup,
     tokens,
     pdf,
@@ -193,6 +204,7 @@ export const createFeatures = async (
       work: { items, checklists, moves },
       signedIn,
     }),
+    ...(requests ? [{ plugin: counselorRoutes({ call, requests, storage, log }) }] : []),
     createSystems({ platform, call, jobs, mailQueue, storage }),
     sweepDesk({ database, clock }, jobs),
     { plugin: browserErrorRoutes({ database, clock }) },

@@ -8,6 +8,12 @@ export const purposes: Readonly<Record<string, string>> = {
   confirmation_codes: 'The one valid confirmation code of an account, as a salted hash.',
   corrections:
     'What staff have recorded as right of a submitted answer: before, after, why, who proposed it and who approved it.',
+  counselor_files:
+    'What counselors have uploaded, and how far its conversion is. It is no document of the applicant, who may have waived the right to read it.',
+  counselor_links: 'The links in mails to counselors, as hashes.',
+  counselor_mails: 'Each mail to a counselor, and to an applicant about one, by the step that it does.',
+  counselor_uploads: 'Every signed form that was given to a counselor for an upload.',
+  counselors: 'Everybody whom an application has named as counselor: how to reach them, and what they have sent.',
   database_identity: 'One row that names a database that the server has started.',
   decision_letters: 'The letter of a decision as a file, with its SHA-256. It never changes once it is released.',
   decision_looks: 'Up to which change of decisions each member of staff has looked.',

@@ -7,6 +7,7 @@ import { applicationsExport, applicationsList } from './commands/applications.ts
 import { backup, restore } from './commands/backup.ts'
 import { databaseUpgrade } from './commands/database.ts'
 import { lookupImport } from './commands/lookup-import.ts'
+import { mailBounced } from './commands/mail.ts'
 import { personDelete, personExport } from './commands/person.ts'
 import { personsDelete } from './commands/persons-delete.ts'
 import { remindersPreview } from './commands/reminders.ts'
@@ -39,6 +40,7 @@ export const createProgram = (deps: CommandDeps): CommandUnknownOpts =>
     .addCommand(new Command('persons').summary('delete an old year').addCommand(personsDelete(deps)))
     .addCommand(staffCommands(deps))
     .addCommand(new Command('reminders').summary('see what is due today').addCommand(remindersPreview(deps)))
+    .addCommand(new Command('mail').summary('take mail that came back').addCommand(mailBounced(deps)))
     .addCommand(new Command('lookup').summary('import schools or addresses').addCommand(lookupImport(deps)))
     .addCommand(new Command('database').summary('upgrade the tables').addCommand(databaseUpgrade(deps)))
     .addCommand(new Command('storage').summary('change the owner of the stored files').addCommand(storageAdopt(deps)))

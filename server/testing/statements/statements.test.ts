@@ -45,7 +45,7 @@ test('OPS-81 a column that is renamed is found where it is used', async () => {
 
   const wrong = await checkStatements(url, statements)
 
-  expect(wrong.filter((what) => what.includes('column "recipient"'))).toHaveLength(4)
+  expect(wrong.filter((what) => what.includes('column "recipient"'))).toHaveLength(5)
 })
 
 test('OPS-81 a column with another type, one that may be null and one that is not read are found', async () => {

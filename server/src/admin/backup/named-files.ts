@@ -1,10 +1,12 @@
 import type { Sql } from '../../platform/database/database.ts'
 import { copyKeyOf, exportKeyOf } from '../../platform/storage/file-keys.ts'
 
-/** The keys of all files that rows say are stored: documents, copies of the last day, exports. */
+/** The keys of all files that rows say are stored: documents, what counselors sent, copies of the last day, exports. */
 export const namedFiles = `
   select file_key as key from documents
   union select pdf_key from documents where pdf_key is not null
+  union select file_key from counselor_files
+  union select pdf_key from counselor_files where pdf_key is not null
   union select ${copyKeyOf('pdf_copies')} from pdf_copies where status = 'COMPLETED'
   union select ${exportKeyOf('exports')} from exports where status = 'completed'`
 

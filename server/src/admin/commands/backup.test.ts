@@ -66,7 +66,7 @@ test('OPS-55 a backup restored elsewhere by a role without special rights has th
   expect(await rowsOf(after)).toEqual(await rowsOf(before))
   const files = await filesOf(after, elsewhere.DATA_DIR)
   expect(files).toEqual(await filesOf(before, place.DATA_DIR))
-  expect(Object.keys(files)).toHaveLength(4)
+  expect(Object.keys(files)).toHaveLength(8)
   const options = { database: after, dataDir: elsewhere.DATA_DIR, publicUrl: 'https://apply.example.edu' }
   const product = await createTestProduct({
     ...options,

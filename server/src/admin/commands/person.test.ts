@@ -37,15 +37,15 @@ onDatabase('the commands about a person', (use) => {
 
     const { printed } = await runOn(use(), personDelete, ['zoe@example.edu', '--yes'], dataDir)
 
-    expect(printed).toEqual(['The person was deleted, and 5 files with them.'])
+    expect(printed).toEqual(['The person was deleted, and 8 files with them.'])
     expect(Object.keys(await traces(zoe))).toEqual(['audit'])
     expect(await use().sql("select 1 from audit where audit::text like '%zoe@%'")).toEqual([])
     expect(await use().sql("select actor, result from audit where action = 'delete person'")).toEqual([
       { actor: 'operator', result: 'deleted' },
     ])
     const { size } = storageIn(dataDir)
-    expect(await Promise.all(zoe.keys.map(size))).toEqual(Array(5).fill(undefined))
-    expect(await Promise.all(ann.keys.map(size))).toEqual(Array(5).fill(5))
+    expect(await Promise.all(zoe.keys.map(size))).toEqual(Array(8).fill(undefined))
+    expect(await Promise.all(ann.keys.map(size))).toEqual(Array(8).fill(5))
     expect(await traces(ann)).toEqual(annsTraces)
   })
 

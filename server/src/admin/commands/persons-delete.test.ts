@@ -70,13 +70,13 @@ onDatabase('the command that deletes persons', (use) => {
 
     const { printed, reported } = await run(['--untouched-since', '2026-01-16', '--yes'], dataDir)
 
-    expect(printed.at(-1)).toBe('1 accounts were deleted, and 5 files with them.')
+    expect(printed.at(-1)).toBe('1 accounts were deleted, and 8 files with them.')
     expect(reported).not.toContainEqual(expect.stringContaining('could not be removed'))
     expect(Object.keys(await tracesOf(use(), zoe))).toEqual(['audit'])
     expect(await tracesOf(use(), ann)).toEqual(annsTraces)
     const { size } = storageIn(dataDir)
-    expect(await Promise.all(zoe.keys.map(size))).toEqual(Array(5).fill(undefined))
-    expect(await Promise.all(ann.keys.map(size))).toEqual(Array(5).fill(5))
+    expect(await Promise.all(zoe.keys.map(size))).toEqual(Array(8).fill(undefined))
+    expect(await Promise.all(ann.keys.map(size))).toEqual(Array(8).fill(5))
     expect(await use().sql("select action, result from audit where actor = 'operator' order by id")).toEqual([
       { action: 'delete persons untouched since 2026-01-16', result: 'started' },
       { action: 'delete person', result: 'deleted' },

@@ -76,7 +76,8 @@ const submitAt = async ({ deps, id }: Making, at: Date): Promise<void> => {
   const clock = () => at
   const { showAtDesk } = createDeskIndex({ desk, database, clock })
   const { make: makeList } = createChecklists({ database, clock, school, desk, onProgress: noAnnouncement })
-  const following = { school, mailQueue: noMail, showAtDesk, makeList, announce: noAnnouncement }
+  const [askCounselor, announce] = [noAnnouncement, noAnnouncement]
+  const following = { school, mailQueue: noMail, showAtDesk, makeList, askCounselor, announce }
   const afterSubmission = createAfterSubmission(following)
   await submit({ database, clock, form, school, documents: documentList(clock), afterSubmission })({ id })
 }

@@ -61,6 +61,40 @@ const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<voi
   )
 }
 
+/** A counselor who was written to and has sent a letter that the applicant may not read. Returns the keys of its files. */
+const storeCounselor = async (sql: Sql, accountId: string): Promise<readonly string[]> => {
+  const [loose, letter, pdf] = ['loose', 'letter', 'letter.pdf'].map((name) => `counselors/${accountId}/1/${name}`)
+  const [added] = await sql<{ id: string }>(
+    `with item as (
+       insert into items (account_id, kind, definition, title, text, wants, made_at)
+       values ($1, 'counselor', 'counselor', 'A word', '', 'nothing', $2) returning id
+     ) insert into counselors (account_id, item_id, first_name, last_name, student_name, email, is_waived, named_by, state, named_at,
+         asked_on, link_ends_at)
+     select $1, id, 'Ida', 'Webb', 'Zoë', 'ida@example.org', true, 'application', 'received', $2, '2026-01-15', $2 from item returning id`,
+    [accountId, testMoment],
+  )
+  const values = [added?.id, testMoment]
+  await sql(`insert into counselor_links values ($3, $1, $2)`, [...values, Buffer.from(`link of ${accountId}`)])
+  await sql(
+    `with mail as (
+       insert into mails (topic, recipient, subject, created_at, useless_at, due_at, sent_at)
+       values ('counselor 1', 'ida@example.org', 'Asked', $2, $2, $2, $2) returning id
+     ) insert into counselor_mails (counselor_id, step, written_at, mail_id) select $1, 'ask', $2, id from mail`,
+    values,
+  )
+  await sql('insert into counselor_uploads (file_key, counselor_id, name, issued_at) values ($3, $1, $4, $2)', [
+    ...values,
+    loose,
+    'letter',
+  ])
+  await sql(
+    `insert into counselor_files (counselor_id, name, file_key, upload_key, file_name, file_size, sha256, status, pdf_key, registered_at)
+     values ($1, 'letter', $3, 'up', 'letter.png', 5, '', 'COMPLETED', $4, $2)`,
+    [...values, letter, pdf],
+  )
+  return [loose, letter, pdf].map(String)
+}
+
 /** Mails to addresses that the person had before, or has asked for. */
 const storeMailsElsewhere = async (sql: Sql, { id, username }: { readonly id: string; readonly username: string }) => {
   const mails = [
@@ -151,6 +185,7 @@ export const storeEverythingAbout = async (database: Database, username: string,
   )
   await storeWorkAbout(database, student.id)
   await storeMailsElsewhere(sql, student)
+  const letters = await storeCounselor(sql, student.id)
   const [copy] = await sql<{ id: string }>(
     `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, 1, true, $2) returning id`,
     [student.id, testMoment],
@@ -162,8 +197,8 @@ export const storeEverythingAbout = async (database: Database, username: string,
   const copyFile = copyKey({ accountId: student.id, id: copy?.id ?? '' })
   await claimFiles(database, dataDir)
   await writeFile(join(dataDir, 'paper'), 'paper')
-  for (const key of [...keys, copyFile, lost]) await storageIn(dataDir).write(key, join(dataDir, 'paper'))
-  return { ...student, keys: [...keys, copyFile, lost] }
+  for (const key of [...keys, ...letters, copyFile, lost]) await storageIn(dataDir).write(key, join(dataDir, 'paper'))
+  return { ...student, keys: [...keys, ...letters, copyFile, lost] }
 }
 
 type Traced = { readonly id: string; readonly username: string; readonly otherAddresses?: readonly string[] }

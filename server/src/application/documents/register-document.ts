@@ -1,17 +1,13 @@
-import { join } from 'node:path'
-import { withWorkFolder } from '@apply/converter/work-folder'
 import { isRequestKey } from '@apply/engine/desk'
 import type { ConversionStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../platform/database/database.ts'
-import { HttpError } from '../../platform/errors/http-error.ts'
-import { orDiskOutage } from '../../platform/storage/disk-outage.ts'
 import { newFileKey } from '../../platform/storage/file-keys.ts'
-import { isPlainKey, maxUploadBytes } from '../../platform/storage/storage.ts'
+import { isPlainKey } from '../../platform/storage/storage.ts'
 import { createApplicationRepository, type LockedApplication } from '../draft/application-repository.ts'
-import { conversionQueue, type Document, type DocumentDeps, setFileAnswer } from './document.ts'
+import { copyUpload, isRefusal, type RegisteredFile } from './copy-upload.ts'
+import { conversionQueue, type DocumentDeps, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
 import { checkFileKey, checkMayChange } from './request-upload.ts'
-import { fetchStoredFile } from './stored-file.ts'
 import { removeAbandonedFiles } from './sweep-documents.ts'
 import { uploadStore } from './upload-store.ts'
 import { checkFileName, checkIsAsked, uploadRefusals } from './uploads.ts'
@@ -24,37 +20,11 @@ export type Registration = {
   readonly fileName: string
 }
 
-/** The file as it is registered: a copy of the upload that no form can write to. */
-type RegisteredFile = Pick<Document, 'file_key' | 'file_size'> & { readonly sha256: string }
-
 const uploadOf = ({ studentId, answerKey, fileKey }: Registration) => ({
   file_key: fileKey,
   account_id: studentId,
   answer_key: answerKey,
 })
-
-const checkSize = (size: number | undefined): void => {
-  if (size === undefined) throw uploadRefusals.noFile()
-  if (size === 0) throw uploadRefusals.empty()
-  if (size > maxUploadBytes) throw uploadRefusals.tooLarge()
-}
-
-const copyUpload = (
-  { storage }: Pick<DocumentDeps, 'storage'>,
-  { studentId, answerKey, fileKey }: Registration,
-): Promise<RegisteredFile> =>
-  orDiskOutage(() =>
-    withWorkFolder(async (folder) => {
-      checkSize(await storage.size(fileKey))
-      const path = join(folder, 'upload')
-      const { size, sha256 } = await fetchStoredFile(storage, { key: fileKey, sha256: null }, path)
-      // In a bucket the form may have written again meanwhile.
-      checkSize(size)
-      const key = newFileKey(studentId, answerKey)
-      await storage.write(key, path)
-      return { file_key: key, file_size: size, sha256 }
-    }),
-  )
 
 const findUpload = async ({ database, form }: DocumentDeps, registration: Registration) => {
   checkFileKey(form, registration.answerKey)
@@ -69,16 +39,14 @@ const findUpload = async ({ database, form }: DocumentDeps, registration: Regist
 const copyIfOpen = async (deps: DocumentDeps, registration: Registration): Promise<RegisteredFile | undefined> => {
   if (!(await findUpload(deps, registration)).isOpen) return undefined
   try {
-    return await copyUpload(deps, registration)
+    const { studentId, answerKey, fileKey } = registration
+    return await copyUpload(deps.storage, fileKey, newFileKey(studentId, answerKey))
   } catch (error) {
     // The same call, sent twice at once, may have used the form and removed the upload.
     if (!(await findUpload(deps, registration)).isOpen) return undefined
     throw error
   }
 }
-
-/** A refusal before the commit. After any other error the transaction may have been committed. */
-export const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
 
 /** Part of the transaction that takes the file: throws if the caller may not register it. */
 type Permit = (sql: Sql, application: LockedApplication) => Promise<void>

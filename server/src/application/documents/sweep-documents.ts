@@ -42,6 +42,7 @@ async function* dueFiles({ sql }: Deps['database'], now: Date, only: Only) {
       `select file_key from abandoned_files where remove_after <= $1 and file_key > $2
          and ($3::text[] is null or file_key = any($3) or ${fileOwnerOf('file_key')} = any($3))
          and not exists (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
+         and not exists (select from counselor_files as sent where abandoned_files.file_key in (sent.file_key, sent.pdf_key))
        order by file_key limit $4`,
       [now, last, only, removeBatchSize],
     )
@@ -92,6 +93,7 @@ const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<read
     `insert into unknown_files (file_key, first_seen_at, last_seen_at)
      select key, $2, $2 from unnest($1::text[]) as key
      where not exists (select from documents where key in (documents.file_key, documents.pdf_key))
+       and not exists (select from counselor_files where key in (counselor_files.file_key, counselor_files.pdf_key))
        and not exists (select from pdf_copies where key = ${copyKeyOf('pdf_copies')})
        and not exists (select from exports where key = ${exportKeyOf('exports')})
        and not exists (select from abandoned_files where file_key = key)

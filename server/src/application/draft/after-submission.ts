@@ -20,6 +20,8 @@ type Needs = {
   readonly showAtDesk: (sql: Sql, accountId: string, answers: Answers) => Promise<void>
   /** Makes the list of what the application needs now. */
   readonly makeList: (sql: Sql, accountId: string, answers: Answers) => Promise<void>
+  /** Has the counselor asked whom the application names, later and by somebody else: a submission waits for nobody. */
+  readonly askCounselor: (sql: Sql, accountId: string) => Promise<void>
   /** Tells other systems. */
   readonly announce: (
     sql: Sql,
@@ -58,6 +60,7 @@ export const createAfterSubmission = (needs: Needs) =>
       await needs.mailQueue.discard(sql, draftMailTopic(accountId))
       await recordOwnAction(sql, accountId, { at, action: 'submit', result: `submitted ${number}` })
       await needs.showAtDesk(sql, accountId, answers)
+      await needs.askCounselor(sql, accountId)
       await needs.announce(sql, {
         event: 'application.submitted',
         accountId,

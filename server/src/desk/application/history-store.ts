@@ -13,6 +13,8 @@ type Mail = {
   readonly created_at: Date
   readonly sent_at: Date | null
   readonly given_up_at: Date | null
+  readonly bounced_at: Date | null
+  readonly refusal: string | null
   readonly attempts: number
 }
 
@@ -37,7 +39,7 @@ export const historyStore = (sql: Sql, accountId: string) => ({
 
   mails: (): Promise<Mail[]> =>
     sql<Mail>(
-      `select subject, created_at, sent_at, given_up_at, attempts from mails where ${aboutPersonCondition} and ${toPersonCondition}
+      `select subject, created_at, sent_at, given_up_at, bounced_at, refusal, attempts from mails where ${aboutPersonCondition} and ${toPersonCondition}
        order by created_at desc limit ${maxEventsPerKind}`,
       [accountId],
     ),

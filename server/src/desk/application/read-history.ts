@@ -16,7 +16,10 @@ const saveEvent = ({ at, answers }: Rows<'saves'>[number]): Event => ({
   text: answers === 1 ? 'Saved 1 answer' : `Saved ${answers} answers`,
 })
 
-const mailStatus = ({ sent_at, given_up_at, attempts }: Rows<'mails'>[number], timeZone: string): string => {
+const mailStatus = (mail: Rows<'mails'>[number], timeZone: string): string => {
+  const { sent_at, given_up_at, bounced_at, refusal, attempts } = mail
+  if (bounced_at) return `came back on ${momentInTimeZone(timeZone, bounced_at)} (${refusal})`
+  if (refusal !== null) return `refused by the mail server of the recipient (${refusal})`
   if (sent_at) return `sent on ${momentInTimeZone(timeZone, sent_at)}`
   if (given_up_at) return `given up after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`
   return attempts === 0 ? 'waiting' : `waiting after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`

@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs/create-jobs.ts'
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import type { Feature, FeatureDeps } from '../../platform/process/feature.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { counselorRoutes } from './counselor-routes.ts'
 import { startWebhooks } from './deliver-webhook.ts'
 import { endingKeys, tellOfEndingKeys } from './ending-keys.ts'
 import { systemKeyRoutes } from './key-routes.ts'
@@ -25,6 +26,7 @@ export const createSystems = ({ platform, call, jobs, mailQueue, storage }: Deps
       systemKeyRoutes(app, call)
       webhookRoutes(app, call, jobs)
       systemApiRoutes(app, { database, clock, desk, storage, log })
+      if (desk.counselor) counselorRoutes(app, { database, clock, rules: desk.counselor, storage, log })
     }),
     startJobs: async () => {
       await startWebhooks(jobs, { database, clock, log, networks: settings.webhookNetworks })

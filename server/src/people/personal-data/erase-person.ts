@@ -12,15 +12,38 @@ import { after } from '../../platform/time/clock.ts'
 
 const filesOfPersonCondition = `${fileOwnerOf('file_key')} = $1::uuid::text`
 
+const mailsToCounselors = `select mail_id from counselor_mails join counselors on counselors.id = counselor_id
+  where account_id = $1 and mail_id is not null`
+
+/**
+ * A mail to a counselor can be about several students. One that waits is not sent with the name of somebody who is gone: what it would
+ * have told of the others is due again.
+ */
+const forgetCounselorMails = [
+  `with taken as (
+     delete from counselor_mails where mail_id in (${mailsToCounselors})
+       and mail_id in (select id from mails where sent_at is null and given_up_at is null)
+       and counselor_id not in (select id from counselors where account_id = $1)
+     returning counselor_id
+   ) update counselors set next_on = '-infinity' where id in (select counselor_id from taken)`,
+  `delete from mails where id in (${mailsToCounselors})`,
+]
+
 /** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
 const statements = [
   // Not kept for a day, as those of a deleted document are.
   abandonAtOnce(`select file_key from uploads where account_id = $1
     union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
+    union select counselor_uploads.file_key from counselor_uploads
+      join counselors on counselors.id = counselor_id where account_id = $1
+    union select unnest(array[sent.file_key, sent.pdf_key]) from counselor_files as sent
+      join counselors on counselors.id = counselor_id where account_id = $1
     union select file_key from abandoned_files where ${filesOfPersonCondition}
     union select file_key from unknown_files where ${filesOfPersonCondition}`),
   `delete from unknown_files where ${filesOfPersonCondition}`,
   'delete from documents where account_id = $1',
+  ...forgetCounselorMails,
+  'delete from counselors where account_id = $1',
   'delete from submissions where account_id = $1',
   'delete from applications where account_id = $1',
   'delete from journal where account_id = $1',
@@ -34,7 +57,9 @@ const uploadEndsAfterMs = 2 * uploadMinutes * 60_000
 /** The keys to which a file may still arrive: in a bucket the server cannot refuse it. */
 const openUploads = async (sql: Sql, accountId: string, at: Date): Promise<readonly string[]> => {
   const rows = await sql<{ file_key: string }>(
-    'select file_key from uploads where account_id = $1 and issued_at > $2 order by file_key',
+    `select file_key from uploads where account_id = $1 and issued_at > $2
+     union select file_key from counselor_uploads join counselors on counselors.id = counselor_id
+       where account_id = $1 and issued_at > $2 order by file_key`,
     [accountId, after(at, -uploadEndsAfterMs)],
   )
   return rows.map(({ file_key }) => file_key)

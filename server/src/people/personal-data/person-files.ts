@@ -22,10 +22,14 @@ const extensionOf = (fileName: unknown): string =>
   typeof fileName === 'string' ? (/\.[a-z0-9]{1,5}$/.exec(fileName.toLowerCase())?.[0] ?? '') : ''
 
 /** The files of documents by their question; uploads that were never registered by their key. */
-const filesIn = ({ documents = [], uploads = [] }: PersonRecord): readonly NamedFile[] => [
+const filesIn = ({ documents = [], uploads = [], counselor_files = [] }: PersonRecord): readonly NamedFile[] => [
   ...documents.flatMap(({ answer_key, file_name, file_key, sha256, pdf_key, pdf_sha256 }) => [
     ...fileOfDocument(`${answer_key}-original${extensionOf(file_name)}`, file_key, sha256),
     ...fileOfDocument(`${answer_key}.pdf`, pdf_key, pdf_sha256),
+  ]),
+  ...counselor_files.flatMap(({ name, file_name, file_key, sha256, pdf_key, pdf_sha256 }) => [
+    ...fileOfDocument(`counselor-${name}-original${extensionOf(file_name)}`, file_key, sha256),
+    ...fileOfDocument(`counselor-${name}.pdf`, pdf_key, pdf_sha256),
   ]),
   ...uploads.map(({ file_key }) => ({
     name: String(file_key).replaceAll('/', '-'),
@@ -87,7 +91,8 @@ person.json    Everything that we store about you, as text in the format JSON: y
                them, your submission, your documents, where and when you were logged in, mails to you, and what was done
                with your account. Passwords, codes and other secrets are not in it; we store them unreadable.
 other files    What you uploaded ("-original"), and the PDF that we made of it, named after the question.
-               "letter-1.pdf" is the first letter of the school about its decision.
+               "letter-1.pdf" is the first letter of the school about its decision. What your counselor sent begins with
+               "counselor"; it is here only if you have not waived your right to read it.
 `
 
 /** A zip of these files of a folder, written while it is read. Destroying it closes the file it is just reading. */

@@ -73,6 +73,16 @@ const tables: Readonly<Record<string, string>> = {
     where account_id = $1 and status = 'released' order by round`,
   decision_steps: `select round, step, decision, at from decision_steps
     where account_id = $1 and ${untilReleaseCondition('at')} order by id`,
+  // Who has waived the right to read a letter has no right to it here either.
+  counselors: `select first_name, last_name, email, is_waived, named_by, state, named_at, link_ends_at, opened_at, settled_at,
+      case when state = 'received' and not is_waived then ratings end as ratings,
+      case when state = 'received' and not is_waived then comment end as comment
+    from counselors where account_id = $1 order by number`,
+  counselor_mails: `select step, written_at from counselor_mails join counselors on counselors.id = counselor_id
+    where account_id = $1 order by written_at, step`,
+  counselor_files: `select name, file_name, file_size, status, registered_at, file_key, sha256, pdf_key, pdf_sha256
+    from counselor_files join counselors on counselors.id = counselor_id
+    where account_id = $1 and state = 'received' and not is_waived order by name`,
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',

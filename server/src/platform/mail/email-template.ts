@@ -21,6 +21,8 @@ type TemplateValues = {
   readonly list?: readonly string[]
   readonly code?: string
   readonly link?: Link
+  /** A list of links, after the first paragraph. */
+  readonly links?: readonly Link[]
   /** A sentence with a link below the signature. */
   readonly footer?: { readonly text: string; readonly link: Link }
 }
@@ -41,11 +43,12 @@ const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\
 
 const signature = ({ name, help }: Sender): readonly string[] => [name, `${help.name}: ${help.email}, ${help.phone}`]
 
-const asText = ({ paragraphs, list, code, link, footer }: TemplateValues, sender: Sender): string => {
+const asText = ({ paragraphs, list, code, link, links, footer }: TemplateValues, sender: Sender): string => {
   const [first, ...rest] = paragraphs
   const lines = list?.map((line) => `- ${line}`).join('\n')
   const end = footer && `${footer.text}\n${footer.link.href}`
-  const blocks = [first, lines, code && `    ${code}`, link?.href, ...rest, signature(sender).join('\n'), end]
+  const listed = links?.map(({ text, href }) => `- ${text}:\n  ${href}`).join('\n')
+  const blocks = [first, lines, code && `    ${code}`, link?.href, listed, ...rest, signature(sender).join('\n'), end]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -53,7 +56,7 @@ const htmlLink = ({ text, href }: Link, color: string): string =>
   `<a style="color:${color}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
 const asHtml = (content: TemplateValues, sender: Sender): string => {
-  const { subject, paragraphs, list, code, link, footer } = content
+  const { subject, paragraphs, list, code, link, links, footer } = content
   const [first = '', ...rest] = paragraphs
   const { accent } = sender.look.colors
   const blocks = [
@@ -62,6 +65,7 @@ const asHtml = (content: TemplateValues, sender: Sender): string => {
     list && `<ul>${list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
     code && `<p style="font-size:1.5em;letter-spacing:0.2em"><strong>${escapeHtml(code)}</strong></p>`,
     link && `<p>${htmlLink(link, accent)}</p>${paragraph(link.href)}`,
+    links && `<ul>${links.map((each) => `<li>${htmlLink(each, accent)}</li>`).join('')}</ul>`,
     ...rest.map(paragraph),
     `<p>${signature(sender).map(escapeHtml).join('<br>')}</p>`,
     footer && `<p style="font-size:0.9em">${escapeHtml(footer.text)} ${htmlLink(footer.link, accent)}</p>`,
@@ -72,7 +76,7 @@ const asHtml = (content: TemplateValues, sender: Sender): string => {
 
 /** Renders an email as text and as HTML, signed by the school. A list, code or link follows the first paragraph. */
 export const renderEmail = (sender: Sender, content: TemplateValues): EmailContent => {
-  const secret = content.code ?? content.link?.href
+  const secret = content.code ?? content.link?.href ?? content.links?.map(({ href }) => href).join(' ')
   const titled = { ...content, subject: oneLine(`${content.subject} – ${sender.name}`) }
   return {
     subject: titled.subject,

@@ -130,8 +130,23 @@ export const mailStore = (sql: Sql) => ({
     await sql(`update mails set sent_at = $2, ${withoutBody} where id = $1`, [id, now])
   },
 
-  giveUp: async (id: string, now: Date): Promise<void> => {
-    await sql(`update mails set given_up_at = $2, ${withoutBody} where id = $1`, [id, now])
+  /** `refusal` is the code with which the mail server refused the recipient for good. */
+  giveUp: async (id: string, now: Date, refusal?: string): Promise<void> => {
+    await sql(`update mails set given_up_at = $2, refusal = $3, ${withoutBody} where id = $1`, [
+      id,
+      now,
+      refusal ?? null,
+    ])
+  },
+
+  /** Records that a mail to this recipient came back. False if no such mail has left, or if that is known. */
+  markBounced: async (id: string, recipient: string, code: string, now: Date): Promise<boolean> => {
+    const marked = await sql(
+      `update mails set refusal = $3, bounced_at = $4
+       where id = $1 and lower(recipient) = lower($2) and sent_at is not null and refusal is null returning id`,
+      [id, recipient, code, now],
+    )
+    return marked.length > 0
   },
 
   /** Gives up mails that are no longer worth sending, except those that are being sent. */

@@ -52,6 +52,10 @@ const isPermanent = ({ responseCode = 0, command, response = '' }: SmtpError): b
   (command === 'RCPT TO' && responseCode >= 500 && !/\b5\.7\.\d/.test(response)) ||
   (command === 'DATA' && blamesRecipient.test(response))
 
+/** What is kept of a refusal: codes only, because texts may quote an address. */
+const refusalCode = ({ responseCode, response = '' }: SmtpError): string =>
+  enhancedStatus.exec(response)?.[0] ?? String(responseCode ?? 'refused')
+
 export const givenUpMessage = 'A mail could not be sent and was given up.'
 
 /** Sends the mail of one job. No transaction is open while the mail server responds. */
@@ -60,7 +64,7 @@ export const sendMail = ({ database, clock, transport, log }: Deps) => {
 
   /** A mistyped address is no failure of ours, so it is counted apart from mails that should have arrived. */
   const giveUp = async ({ id, attempts }: ClaimedMail, refusal?: SmtpError): Promise<void> => {
-    await mails.giveUp(id, clock())
+    await mails.giveUp(id, clock(), refusal && refusalCode(refusal))
     countMail(refusal ? 'refused' : 'given_up')
     log.error({ mail: id, attempts, ...reasonOf(refusal ?? {}) }, givenUpMessage)
   }

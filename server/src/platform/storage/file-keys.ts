@@ -9,6 +9,13 @@ export const newFileKey = (accountId: string, answerKey: string): string =>
 /** The PDF that a new file becomes. */
 export const newPdfKey = (accountId: string, answerKey: string): string => `${newFileKey(accountId, answerKey)}.pdf`
 
+/** A new key for what a counselor sends about this applicant. It is no file of the applicant's own. */
+export const newCounselorKey = (accountId: string, counselorId: string): string =>
+  `counselors/${accountId}/${counselorId}/${randomUUID()}`
+
+/** Whether a counselor has got the form for this key. */
+export const isCounselorKey = (key: string): boolean => key.startsWith('counselors/')
+
 /** The PDF copy of an application. A trigger of the database makes the same key. */
 export const copyKey = ({ accountId, id }: { readonly accountId: string; readonly id: string }): string =>
   `copies/${accountId}/${id}.pdf`
@@ -22,7 +29,7 @@ export const exportKeyOf = (exports: string): string => `'exports/' || ${exports
 
 /** The id of the account that a file belongs to, as text. Exports belong to nobody. */
 export const fileOwnerOf = (key: string): string =>
-  `case when split_part(${key}, '/', 1) in ('students', 'copies') then split_part(${key}, '/', 2) end`
+  `case when split_part(${key}, '/', 1) in ('students', 'copies', 'counselors') then split_part(${key}, '/', 2) end`
 
 /** Whether a row names the file while it is needed. The record of the owner of the storage has none. */
-export const hasRow = (key: string): boolean => /^(students|copies|exports)\//.test(key)
+export const hasRow = (key: string): boolean => /^(students|copies|counselors|exports)\//.test(key)

@@ -26,6 +26,7 @@ type Key = ResponseOf<typeof readSystemKeys>['keys'][number]
 const scopes: readonly { readonly value: SystemScope; readonly label: string }[] = [
   { value: 'applications', label: 'Submitted applications' },
   { value: 'documents', label: 'Documents of submitted applications' },
+  { value: 'recommendations', label: 'Letters of counselors, which applicants may have waived the right to read' },
 ]
 
 const dayMs = 24 * 60 * 60 * 1000

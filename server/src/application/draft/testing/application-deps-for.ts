@@ -26,8 +26,8 @@ export const noDocuments: Documents = {
 
 const nothing = async () => undefined
 
-/** For servers without a desk and without other systems. */
-export const nobodyElse = { showAtDesk: nothing, makeList: nothing, announce: nothing } as const
+/** For servers without a desk, without counselors and without other systems. */
+export const nobodyElse = { showAtDesk: nothing, makeList: nothing, askCounselor: nothing, announce: nothing } as const
 
 /** Dependencies for tests that use no accounts. */
 export const applicationDepsFor = async (
