@@ -104,9 +104,9 @@ export const readDeskRecommendation = {
   errors: [403, 404],
 } as const satisfies Call
 
-export const readDeskMails = {
+export const readMailFates = {
   method: 'GET',
-  path: '/desk/api/applications/:id/mails',
+  path: '/desk/api/applications/:id/mail-fates',
   tag: 'Desk',
   access: 'reader',
   summary: 'Read the mails about one application and what became of each, newest first.',

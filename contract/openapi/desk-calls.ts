@@ -18,8 +18,8 @@ import {
 import {
   askCounselorAgain,
   readDeskCounselor,
-  readDeskMails,
   readDeskRecommendation,
+  readMailFates,
   replaceDeskCounselor,
   withdrawCounselorRequest,
 } from '../desk/counselor.ts'
@@ -130,7 +130,7 @@ export const deskCalls = {
   ...{ readMailTemplates, readDeskMails, previewDeskMail, sendDeskMail },
   ...{ readCorrections, readCorrectableQuestions, proposeCorrection, approveCorrection, refuseCorrection },
   ...{ readDeskCounselor, askCounselorAgain, replaceDeskCounselor, withdrawCounselorRequest },
-  ...{ readDeskRecommendation, readDeskMails },
+  ...{ readDeskRecommendation, readMailFates },
   ...{ previewBulk, startBulk, readBulkRuns, stopBulk, undoBulk },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readSystemLetter, readSystemCounselor, readSystemRecommendation },

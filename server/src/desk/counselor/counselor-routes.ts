@@ -93,7 +93,7 @@ const readRoutes = (app: App, { call, requests: { rules }, storage, log }: Deps)
     },
   )
 
-  app.get(calls.readDeskMails.path, staffRoute(calls.readDeskMails), async ({ staff, params: { id } }) => {
+  app.get(calls.readMailFates.path, staffRoute(calls.readMailFates), async ({ staff, params: { id } }) => {
     await requireApplication(id)
     await view(staff, id, 'looked at the mails')
     const mails = await mailsAbout(sql, id)

@@ -174,7 +174,9 @@ onDatabase('counselors at the desk and elsewhere', (use) => {
     const officer = await world.world.staff('officer')
 
     for (const { id, username } of students) {
-      const { mails } = (await officer.get(`/desk/api/applications/${id}/mails`)).json<{ mails: { to: string }[] }>()
+      const { mails } = (await officer.get(`/desk/api/applications/${id}/mail-fates`)).json<{
+        mails: { to: string }[]
+      }>()
       expect(mails).toHaveLength(2)
       expect(mails).toContainEqual(expect.objectContaining({ to: ida, fate: 'returned', code: '5.1.1' }))
       expect(mails).toContainEqual(expect.objectContaining({ to: username, fate: 'waiting' }))
