@@ -41,6 +41,15 @@ export const deskPages: readonly DeskPage[] = [
     ),
   },
   {
+    path: 'decisions',
+    label: 'Decisions',
+    role: 'officer',
+    page: lazyComponent(
+      () => import('./decisions/decisions-page.tsx'),
+      (module) => module.DecisionsPage,
+    ),
+  },
+  {
     path: 'insight',
     label: 'Insight',
     role: 'reader',

@@ -12,6 +12,7 @@ import { shortcut, useSingleKeys } from '../single-keys.ts'
 import { type Application, useApplication, useNeighbors, useStateLabel } from './application-data.ts'
 import * as css from './application-page.module.css'
 import { CorrectionsPanel } from './corrections-panel.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { ContactPanel, DuplicatesPanel, ReceiptPanel } from './fact-panels.tsx'
@@ -90,6 +91,7 @@ const OneApplication = ({ application }: Props) => {
         <aside className={css.deskAside}>
           <WithdrawalPanel application={application} />
           {work && <StatePanel id={id} work={work} />}
+          {work && <DecisionPanel id={id} />}
           {duplicates.length > 0 && <DuplicatesPanel application={application} />}
           <DocumentsPanel application={application} onOpen={openDocument} />
           {work && <ItemsPanel id={id} onOpen={openDocument} />}

@@ -65,7 +65,7 @@ const ClosedLetter = ({ letter, isFirst, onOpen, isBusy }: ClosedProps) => {
   const day = useDay(letter.released_at)
   const isRead = letter.opened_at !== undefined
   return (
-    <div className={css.letterClosed}>
+    <div className={`${design.wrap} ${css.letterClosed}`}>
       <Envelope />
       <div>
         <h2 id={`letter-${letter.id}`}>{isFirst && !isRead ? 'You have a letter' : `Your letter of ${day}`}</h2>
