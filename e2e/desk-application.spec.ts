@@ -18,6 +18,12 @@ const asColleague = { headers: ownPage }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** One press on a state moves the application there. */
+const moveTo = async (page: Page, state: string): Promise<void> => {
+  await panel(page, 'State').getByRole('button', { name: 'Move to' }).click()
+  await page.getByRole('menuitemradio', { name: state }).click()
+}
+
 /** What must not happen: a script of an applicant runs, or the content policy is broken. */
 const watch = (page: Page): string[] => {
   const surprises: string[] = []
@@ -107,10 +113,10 @@ test('DSK-49 DSK-51 an officer asks for a document, the applicant sends it from 
     await notes.getByRole('button', { name: 'Strike out' }).click()
     await expect(notes.locator('del')).toHaveText(`Called back ${markup}`)
     await expect(notes).toContainText('Reason: Wrong person')
-    await panel(desk, 'State').getByLabel('Move to').selectOption('complete')
-    await panel(desk, 'State').getByRole('button', { name: 'Move' }).click()
-    await expect(panel(desk, 'State')).toContainText('Received → Complete')
-    await expect(panel(desk, 'State').getByRole('button', { name: 'Move' })).toBeFocused()
+    await moveTo(desk, 'Complete')
+    await expect(panel(desk, 'State')).toContainText('Complete')
+    await expect(panel(desk, 'State').getByRole('button', { name: 'Move to' })).toBeFocused()
+    await expect(panel(desk, 'History')).toContainText('Received → Complete')
     await panel(desk, 'History').getByRole('button', { name: 'Show the history' }).click()
     await expect(panel(desk, 'History')).toContainText('Moved from “Received” to “Complete”')
     await expectAccessible(desk)
@@ -228,19 +234,19 @@ test('DSK-48 an officer moves an application out of a state that is gone, reads 
   const newNote = desk.getByLabel('New note')
 
   await test.step('DSK-47 an application in a state that the school no longer has says so, and is moved to the first state at once', async () => {
-    await expect(state.getByLabel('Move to').getByRole('option', { selected: true })).toHaveText('waitlist-2025')
-    await state.getByLabel('Move to').selectOption('received')
-    await state.getByRole('button', { name: 'Move' }).click()
-    await expect(state.getByRole('listitem').first()).toContainText('waitlist-2025 → Received')
-    await expect(state.getByRole('option', { name: 'waitlist-2025' })).toHaveCount(0)
+    await expect(state).toContainText('waitlist-2025')
+    await moveTo(desk, 'Received')
+    await expect(panel(desk, 'History').getByRole('listitem').first()).toContainText('waitlist-2025 → Received')
+    await expect(state).not.toContainText('waitlist-2025')
+    // Nothing leads back to a state that is gone.
+    await expect(desk.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
 
   await test.step('DSK-48 a move on an older version is refused', async () => {
     await desk.request.put(`${address}/state`, { ...asColleague, data: { state: 'in-review', version: 2 } })
-    await state.getByLabel('Move to').selectOption('complete')
-    await state.getByRole('button', { name: 'Move' }).click()
+    await moveTo(desk, 'Complete')
     await expect(state.getByRole('alert')).toContainText('is in the state “In review” by now. Olga Officer')
-    await expect(state.getByLabel('Move to')).toHaveValue('in-review')
+    await expect(state.getByText('In review', { exact: true })).toBeVisible()
   })
 
   await test.step('DSK-48 DSK-54 so is a decision about a request', async () => {
@@ -562,7 +568,7 @@ test('DSK-47 DSK-51 DSK-55 an officer reads that the states and requests to choo
   await expect(panel(desk, 'State').getByRole('alert')).toContainText('could not be loaded')
   await panel(desk, 'State').getByRole('button', { name: 'Try again' }).click()
   await expect(panel(desk, 'State').getByRole('alert')).toBeHidden()
-  await panel(desk, 'State').getByLabel('Move to').selectOption('in-review')
+  await moveTo(desk, 'In review')
   await expect(desk.getByRole('button', { name: 'Ask for something' })).toBeVisible()
 
   await failOnce()
@@ -572,4 +578,80 @@ test('DSK-47 DSK-51 DSK-55 an officer reads that the states and requests to choo
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByLabel('Move to').selectOption('in-review')
+})
+
+test('DSK-230 DSK-231 DSK-233 an officer reads the line that sums an application up, goes to a section, and unfolds what was accepted', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk, { first_name: 'Ada', middle_name: '', last_name: 'Quill' })
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}?sort=submitted`)
+  const answers = desk.getByRole('article', { name: 'Answers' })
+  const summary = desk.locator('dl').first()
+  await expect(summary.getByText('Term', { exact: true })).toBeVisible()
+  await expect(summary.getByText('Applied', { exact: true })).toBeVisible()
+  await expect(answers.getByText('Ada Quill', { exact: true })).toBeVisible()
+
+  await test.step('DSK-232 the index', async () => {
+    const index = desk.getByRole('navigation', { name: 'Sections' })
+    await expect(index.getByRole('link', { name: 'Person' })).toHaveAttribute('aria-current', 'true')
+    await index.getByRole('link', { name: 'Legal' }).press('Enter')
+    await expect(answers.getByRole('heading', { name: 'Legal' })).toBeInViewport()
+    await expect(answers.getByRole('heading', { name: 'Legal' })).toBeFocused()
+    expect(new URL(desk.url()).hash).toBe('')
+  })
+
+  const legal = answers.getByRole('region', { name: 'Legal' })
+  await expect(legal).toContainText(/accepted by Ada Quill on .+\./)
+  await expect(legal.getByText('I accept these terms.')).toBeHidden()
+  await legal.getByRole('button', { name: 'Read them' }).press('Enter')
+  await expect(legal.getByText('I accept these terms.')).toBeVisible()
+  await expectAccessible(desk)
+
+  await answers.getByRole('button', { name: 'Show the questions as they were asked' }).click()
+  await expect(answers.getByText('Have/Will You')).toBeVisible()
+  await answers.getByRole('button', { name: 'Show the short labels' }).click()
+  await expect(answers.getByText('Have/Will You')).toHaveCount(0)
+})
+
+test('DSK-234 DSK-235 DSK-236 an officer takes a move back from the next application, and cannot once somebody else has moved it', async ({
+  page: desk,
+  server,
+}) => {
+  for (const first_name of ['Ada', 'Ben']) {
+    await logInWithoutCard(desk, server, await createStudent(server))
+    await submitApplication(desk, { first_name, last_name: 'Featherquill' })
+  }
+  await logInAtDesk(desk, server, 'officer', 'Omar Officer')
+  await desk.goto('/desk/applications?text=Featherquill&sort=name')
+  await desk.getByRole('link', { name: 'Featherquill, Ada' }).click()
+  const name = desk.getByRole('heading', { level: 1 })
+  await expect(name).toHaveText('Ada Featherquill')
+  await expect(desk.getByText('1 of 2', { exact: true })).toBeVisible()
+  const address = new URL(desk.url())
+  const read = async () => (await desk.request.get(`/desk/api${address.pathname.replace('/desk', '')}`)).json()
+
+  await moveTo(desk, 'Complete')
+  await desk.keyboard.press('j')
+  await expect(name).toHaveText('Ben Featherquill')
+  await expect(desk.getByText('2 of 2', { exact: true })).toBeVisible()
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect(desk.getByText('Ada Featherquill is in the state “Received” now.')).toBeVisible()
+  expect((await read()).work).toMatchObject({ state: 'received', version: 2 })
+
+  await desk.keyboard.press('k')
+  await moveTo(desk, 'In review')
+  await expect(panel(desk, 'State')).toContainText('In review')
+  const body = { state: 'decided', version: 3 }
+  await desk.request.put(`/desk/api${address.pathname.replace('/desk', '')}/state`, { ...asColleague, data: body })
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect(desk.getByText('is in the state “Decided” by now.')).toBeVisible()
+  await expect(panel(desk, 'State')).toContainText('Decided')
+
+  const receipt = panel(desk, 'Receipt')
+  await expect(receipt.getByText('SHA-256')).toHaveCount(0)
+  await receipt.getByRole('button', { name: 'Details' }).press('Enter')
+  await expect(receipt.getByText('SHA-256')).toBeVisible()
 })

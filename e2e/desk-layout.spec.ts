@@ -1,9 +1,19 @@
 import type { Locator } from '@playwright/test'
 import { plainPdf } from '../converter/testing/pdfs.ts'
-import { submitApplication } from './calls.ts'
+import { ownPage, submitApplication } from './calls.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expect, test } from './lasting-window.ts'
 import { addConverted } from './uploads.ts'
+
+/** The same without scrolling to it, at each of its corners. */
+const isUncoveredInPlace = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const corners = [left + 4, right - 4].flatMap((x) =>
+      [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)),
+    )
+    return corners.every((met) => element.contains(met))
+  })
 
 /** Whether a part of the page is what a press on its middle meets, once it is in the middle of the window. */
 const isUncovered = (part: Locator): Promise<boolean> =>
@@ -55,20 +65,48 @@ test('DSK-114 a button that cannot be used looks so, can be read, and has the re
   server,
 }) => {
   await submitApplication(desk)
+  const withdrawn = await desk.request.post('/api/withdrawal', { data: { reason: 'plans' }, headers: ownPage })
+  expect(withdrawn.status(), await withdrawn.text()).toBe(200)
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')
   await desk.goto(`/desk/applications/${student.id}`)
   const state = desk.getByRole('region', { name: 'State', exact: true })
-  const move = state.getByRole('button', { name: 'Move' })
+  const move = state.getByRole('button', { name: 'Move to' })
   await expect(move).toHaveAttribute('aria-disabled', 'true')
-  await expect(move).toHaveAccessibleDescription('It is in this state. Choose another one to move it.')
+  await expect(move).toHaveAccessibleDescription('Withdrawn. Take that back before you move it.')
 
   const unusable = await move.evaluate(lookOf)
-  await state.getByLabel('Move to').selectOption('complete')
-  await expect(move).toHaveAttribute('aria-disabled', 'false')
+  await desk.getByRole('button', { name: 'Take the withdrawal back' }).click()
+  await desk.getByLabel('Reason to take it back').fill('A mistake')
+  await desk.getByRole('button', { name: 'Take the withdrawal back' }).click()
+  await expect(move).not.toHaveAttribute('aria-disabled', 'true')
 
   // The color changes over a moment.
   await expect.poll(async () => (await move.evaluate(lookOf)).backgroundColor).not.toBe(unusable.backgroundColor)
   expect(unusable.cursor).toBe('not-allowed')
   expect(unusable.contrast).toBeGreaterThan(4.5)
   await expect(move).toHaveAccessibleDescription('')
+})
+
+test('DSK-237 a message covers neither the field that somebody types into nor its button, at every width', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  const note = desk.getByLabel('New note')
+  const save = desk.getByRole('button', { name: 'Save note' })
+  const message = desk.getByRole('listitem').filter({ hasText: 'The note was saved.' })
+
+  for (const width of [360, 768, 1280, 1920]) {
+    await desk.setViewportSize({ width, height: 740 })
+    await note.fill(`Called back, ${width}`)
+    await save.press('Enter')
+    await expect(message).toBeVisible()
+    await note.focus()
+    await note.pressSequentially('And again')
+    for (const part of [note, save]) expect(await isUncoveredInPlace(part), `at ${width}`).toBe(true)
+    await message.getByRole('button', { name: 'Dismiss' }).click()
+  }
 })

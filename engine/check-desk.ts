@@ -3,6 +3,7 @@ import { checkDecisions } from './check-decisions.ts'
 import type { Desk, DeskQuestions } from './define/desk.ts'
 import type { Form } from './define/layout.ts'
 import { maxDeskText, requestKinds } from './desk.ts'
+import { keysInRow } from './desk-reading.ts'
 import { maxKeyLength } from './limits.ts'
 import { wrongFields } from './mail-fields.ts'
 import { questionFor } from './walk.ts'
@@ -88,9 +89,26 @@ const questionMistakes = ({ questions, spreadsheet = {} }: Desk, form: Form): re
     .map((key) => `The desk uses the question "${key}", which the form does not have.`),
 ]
 
+const readingMistakes = ({ reading }: Desk, form: Form): readonly string[] => {
+  if (!reading) return []
+  const rows = [...reading.summary, ...reading.sections.flatMap((section) => section.rows)]
+  return [
+    ...reading.sections.flatMap(({ title }) => textMistake('title of a section', title, maxDeskText.title)),
+    ...rows.flatMap(({ label }) => textMistake('label of a row', label, maxDeskText.title)),
+    ...rows.flatMap((row) => {
+      const keys = keysInRow(row)
+      if (keys.length === 0) return [`The desk's row "${row.label}" names no question, such as {first_name}.`]
+      return keys
+        .filter((key) => questionFor(form, key) === undefined)
+        .map((key) => `The desk's row "${row.label}" uses the question "${key}", which the form does not have.`)
+    }),
+  ]
+}
+
 /** A message for every mistake in the states, requests, questions and decisions of a school's desk. */
 export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
   ...questionMistakes(desk, form),
+  ...readingMistakes(desk, form),
   ...stateMistakes(desk),
   ...templateMistakes(desk),
   ...reasonMistakes(desk),

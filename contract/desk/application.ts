@@ -67,6 +67,9 @@ const possibleDuplicate = z.object({
   judgement: z.enum(pairJudgements),
 })
 
+/** A row as staff read it: answers under a label of the desk, and which questions they are of. */
+const readRow = z.object({ label: z.string(), text: z.string(), keys: z.array(z.string()).readonly() })
+
 export const readDeskApplication = {
   method: 'GET',
   path,
@@ -85,7 +88,11 @@ export const readDeskApplication = {
     started_at: moment,
     changed_at: moment,
     can_read_answers: z.boolean(),
+    /** The pages as they were submitted. */
     pages: z.array(readOnlyPage).readonly(),
+    /** What somebody wants to know first, and the same answers in the sections and labels that the school's folder has for the desk. */
+    summary: z.array(readRow).readonly(),
+    sections: z.array(z.object({ title: z.string(), rows: z.array(readRow).readonly() })).readonly(),
     phones: z.array(z.object({ label: z.string(), text: z.string() })).readonly(),
     documents: z.array(file).readonly(),
     /** `is_unchanged`: the stored content was hashed again just now, and still has the SHA-256 of the receipt. */

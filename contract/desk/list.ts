@@ -90,10 +90,15 @@ export const readNeighbors = {
   path: '/desk/api/list/neighbors/:id',
   tag: 'Desk',
   access: 'reader',
-  summary: 'Read which applications stand before and after one in a view of the list.',
+  summary: 'Read which applications stand before and after one in a view of the list, and its place in it.',
   params: idParams,
   query: viewQuery,
-  response: z.object({ previous: z.uuid().nullable(), next: z.uuid().nullable() }),
+  response: z.object({
+    previous: z.uuid().nullable(),
+    next: z.uuid().nullable(),
+    /** Counted from 1; null if the application is not in the view, or beyond what is counted. */
+    position: z.int().nullable(),
+  }),
   errors: [404],
 } as const satisfies Call
 

@@ -55,9 +55,23 @@ export type DeskQuestions = {
   readonly major?: string
 }
 
+/** A row on the page of one application: a label of the desk's own, and the answers in it, each by its question: `{city}, {state}`. */
+export type DeskRow = { readonly label: string; readonly answers: string }
+
+export type DeskSection = { readonly title: string; readonly rows: readonly DeskRow[] }
+
+/** How one application is read at the desk. What no row names follows, under the labels of the form. */
+export type DeskReading = {
+  /** What somebody wants to know first, in one line. */
+  readonly summary: readonly DeskRow[]
+  readonly sections: readonly DeskSection[]
+}
+
 /** How the admissions office of a school works with applications. */
 export type Desk = {
   readonly questions: DeskQuestions
+  /** Without it, an application is read with the sections and labels of the form. */
+  readonly reading?: DeskReading
   readonly states: readonly [DeskState, ...DeskState[]]
   readonly requests: readonly RequestTemplate[]
   /** The answers in a spreadsheet for people, in its order, by their keys, each with its heading. */

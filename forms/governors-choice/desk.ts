@@ -1,6 +1,7 @@
 import type { Desk } from '@apply/engine/define'
 import { checklist } from './checklist.ts'
 import { decisions } from './decisions.ts'
+import { deskReading } from './desk-reading.ts'
 import { counselor } from './texts/counselor.ts'
 
 export const desk: Desk = {
@@ -14,6 +15,7 @@ export const desk: Desk = {
     state: 'state',
     major: 'applied_major',
   },
+  reading: deskReading,
   states: [
     {
       name: 'received',

@@ -1,6 +1,7 @@
 import type { readDeskApplication } from '@apply/contract/desk/application'
 import type { Desk, Form } from '@apply/engine/define'
 import { isRequestKey } from '@apply/engine/desk'
+import { readSections, readSummary } from '@apply/engine/desk-reading'
 import { readOnlyLabel, readOnlyLines } from '@apply/engine/read-only'
 import type { z } from 'zod'
 import type { Documents } from '../../application/draft/application-deps.ts'
@@ -35,7 +36,7 @@ const shownDocument =
     is_requested: isRequestKey(document.key),
   })
 
-const noContent = { name: '', pages: [], phones: [], documents: [] } as const
+const noContent = { name: '', pages: [], summary: [], sections: [], phones: [], documents: [] } as const
 
 /** What may be read of the application itself. */
 const readContent = async (sql: Sql, found: FoundApplication, deps: Deps) => {
@@ -46,6 +47,8 @@ const readContent = async (sql: Sql, found: FoundApplication, deps: Deps) => {
   return {
     name: applicant.name,
     pages,
+    summary: readSummary(pages, deps.desk.reading),
+    sections: readSections(pages, deps.desk.reading),
     phones: readOnlyLines(pages)
       .filter(({ key }) => phones.includes(key))
       .map(({ label, text, corrected }) => ({ label, text: corrected?.text ?? text })),

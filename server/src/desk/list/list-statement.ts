@@ -70,19 +70,29 @@ const selectRows = (listing: Listing, from: string, add: AddValue): string =>
   `select ${columns}, ${similarCondition(listing, add)} as is_similar, rank, key::text as key_text
    from ${from} join desk_rows on account_id = found_id`
 
+const sortingOf = (listing: Listing): readonly string[] => [...(isRanked(listing) ? ['rank'] : []), 'key', 'found_id']
+
+const directionOf = ({ order }: View, side: Place['side'] | undefined) =>
+  (order === 'asc') === (side !== 'before') ? (['asc', '>'] as const) : (['desc', '<'] as const)
+
+/** The condition for what lies on that side of a place. */
+const beyondPlace = (listing: Listing, { cursor, side }: Place, add: AddValue): string => {
+  const { rank = 0, key, id } = cursor
+  const values = [
+    ...(isRanked(listing) ? [`${add(rank)}::int`] : []),
+    ...[`${add(key)}::${keyTypeOf(listing.view)}`, `${add(id)}::uuid`],
+  ]
+  return `(${sortingOf(listing).join()}) ${directionOf(listing.view, side)[1]} (${values.join()})`
+}
+
 export const pageStatement = (listing: Listing, place: Place | undefined, limit: number): Statement => {
   const { values, add } = createParameters()
-  const { view } = listing
   const found = foundRows(listing, conditionsOf(listing, add), add)
-  const [direction, compare] = (view.order === 'asc') === (place?.side !== 'before') ? ['asc', '>'] : ['desc', '<']
-  const sorting = [...(isRanked(listing) ? ['rank'] : []), 'key', 'found_id']
-  const type = keyTypeOf(view)
-  const valuesAt = ({ rank = 0, key, id }: ListCursor) => [
-    ...(isRanked(listing) ? [`${add(rank)}::int`] : []),
-    ...[`${add(key)}::${type}`, `${add(id)}::uuid`],
-  ]
-  const beyond = place ? `where (${sorting.join()}) ${compare} (${valuesAt(place.cursor).join()})` : ''
-  const orderBy = `order by ${sorting.map((column) => `${column} ${direction}`).join()}`
+  const [direction] = directionOf(listing.view, place?.side)
+  const beyond = place ? `where ${beyondPlace(listing, place, add)}` : ''
+  const orderBy = `order by ${sortingOf(listing)
+    .map((column) => `${column} ${direction}`)
+    .join()}`
   const page = `(select * from found ${beyond} ${orderBy} limit ${add(limit)}) as page`
   return { text: `${found} ${selectRows(listing, page, add)} ${orderBy}`, values }
 }
@@ -98,6 +108,18 @@ export const rowStatement = (listing: Listing, id: string): Statement => {
   const { values, add } = createParameters()
   const found = foundRows(listing, [`account_id = ${add(id)}`], add)
   return { text: `${found} ${selectRows(listing, 'found', add)}`, values }
+}
+
+/** Whether an application is in a listing, and how many stand before it there, up to a limit. */
+export const positionStatement = (listing: Listing, cursor: ListCursor, max: number): Statement => {
+  const { values, add } = createParameters()
+  const found = foundRows(listing, conditionsOf(listing, add), add)
+  const before = `select from found where ${beyondPlace(listing, { cursor, side: 'before' }, add)} limit ${add(max)}`
+  const isListed = `exists (select from found where found_id = ${add(cursor.id)}::uuid)`
+  return {
+    text: `${found} select ${isListed} as is_listed, (select count(*) from (${before}) as counted) as before`,
+    values,
+  }
 }
 
 /** Counts all rows in one pass. */

@@ -6,11 +6,12 @@ import {
   idsStatement,
   type Place,
   pageStatement,
+  positionStatement,
   rowStatement,
   type Statement,
   withinLimitStatement,
 } from './list-statement.ts'
-import type { Bucket, Listing } from './listing.ts'
+import type { Bucket, ListCursor, Listing } from './listing.ts'
 import type { SearchText } from './search-text.ts'
 import type { View } from './view.ts'
 
@@ -38,6 +39,9 @@ export type ListRow = {
   readonly rank: number
 }
 
+/** Whether an application is in a listing, and how many stand before it. */
+type Position = { readonly is_listed: boolean; readonly before: number }
+
 type Counted = { readonly drafts: number; readonly submitted: number }
 
 export const listStore = ({ sql, pool }: Pick<Database, 'sql' | 'pool'>) => {
@@ -56,6 +60,9 @@ export const listStore = ({ sql, pool }: Pick<Database, 'sql' | 'pool'>) => {
 
     count: async (listing: Listing, max: number): Promise<Counted> =>
       (await run<Counted>(countStatement(listing, max)))[0] ?? { drafts: 0, submitted: 0 },
+
+    position: async (listing: Listing, cursor: ListCursor, max: number): Promise<Position> =>
+      (await run<Position>(positionStatement(listing, cursor, max)))[0] ?? { is_listed: false, before: 0 },
 
     isWithin: async (listing: Listing, max: number): Promise<boolean> =>
       (await run<{ is_within: boolean }>(withinLimitStatement(listing, max)))[0]?.is_within ?? true,
@@ -79,8 +86,10 @@ const nameOf = (bucket: Bucket): string => (bucket === 'drafts' ? 'drafts' : `st
 export const bucketNameOf = ({ desk_state, submitted_at }: ListRow): string =>
   nameOf(submitted_at === null ? 'drafts' : { state: desk_state })
 
-/** Reads a list that is sorted by state: state after state until the page is full. */
-export const createStateReader = (store: Pick<ListStore, 'page' | 'valuesOf'>, states: readonly string[]) => {
+type BucketStore = Pick<ListStore, 'page' | 'count' | 'position' | 'valuesOf'>
+
+/** Reads a list that is sorted by state: state after state. */
+export const createStateReader = (store: BucketStore, states: readonly string[]) => {
   /** The states that a view can hold, in the order of the school, then those it no longer has, then drafts. */
   const bucketsOf = async ({ status, deskStates }: View): Promise<readonly Bucket[]> => {
     if (status === 'draft') return ['drafts']
@@ -91,20 +100,39 @@ export const createStateReader = (store: Pick<ListStore, 'page' | 'valuesOf'>, s
     return status === 'submitted' ? all : [...all, 'drafts']
   }
 
-  return async (listing: Listing, place: Place | undefined, limit: number): Promise<readonly ListRow[]> => {
-    const isForward = (listing.view.order === 'asc') === (place?.side !== 'before')
-    const all = await bucketsOf(listing.view)
-    const buckets = isForward ? all : all.toReversed()
-    // What was moved out of the only state of a view keeps its place there, so that its neighbors stay the same.
-    const start = buckets.length === 1 ? 0 : buckets.findIndex((bucket) => nameOf(bucket) === place?.cursor.bucket)
-    const view = { ...listing.view, order: isForward ? ('asc' as const) : ('desc' as const) }
-    const rows: ListRow[] = []
-    for (const [index, bucket] of buckets.slice(Math.max(0, start)).entries()) {
-      if (rows.length >= limit) break
-      // Only the state in which the last page ended is read from a place on, the next ones from their beginning.
-      const within = place && start >= 0 && index === 0 ? { ...place, side: 'after' as const } : undefined
-      rows.push(...(await store.page({ ...listing, view, bucket }, within, limit - rows.length)))
-    }
-    return rows
+  const sizeOf = async (listing: Listing, bucket: Bucket, max: number): Promise<number> => {
+    const { drafts, submitted } = await store.count({ ...listing, bucket }, max)
+    return bucket === 'drafts' ? drafts : submitted
+  }
+
+  return {
+    /** Until the page is full. */
+    rows: async (listing: Listing, place: Place | undefined, limit: number): Promise<readonly ListRow[]> => {
+      const isForward = (listing.view.order === 'asc') === (place?.side !== 'before')
+      const all = await bucketsOf(listing.view)
+      const buckets = isForward ? all : all.toReversed()
+      // What was moved out of the only state of a view keeps its place there, so that its neighbors stay the same.
+      const start = buckets.length === 1 ? 0 : buckets.findIndex((bucket) => nameOf(bucket) === place?.cursor.bucket)
+      const view = { ...listing.view, order: isForward ? ('asc' as const) : ('desc' as const) }
+      const rows: ListRow[] = []
+      for (const [index, bucket] of buckets.slice(Math.max(0, start)).entries()) {
+        if (rows.length >= limit) break
+        // Only the state in which the last page ended is read from a place on, the next ones from their beginning.
+        const within = place && start >= 0 && index === 0 ? { ...place, side: 'after' as const } : undefined
+        rows.push(...(await store.page({ ...listing, view, bucket }, within, limit - rows.length)))
+      }
+      return rows
+    },
+
+    position: async (listing: Listing, cursor: ListCursor, max: number): Promise<Position> => {
+      const all = await bucketsOf(listing.view)
+      const buckets = listing.view.order === 'asc' ? all : all.toReversed()
+      const place = buckets.findIndex((bucket) => nameOf(bucket) === cursor.bucket)
+      const own = buckets[place]
+      if (!own) return { is_listed: false, before: 0 }
+      const sizes = await Promise.all(buckets.slice(0, place).map((bucket) => sizeOf(listing, bucket, max)))
+      const { is_listed, before } = await store.position({ ...listing, bucket: own }, cursor, max)
+      return { is_listed, before: sizes.reduce((sum, size) => sum + size, before) }
+    },
   }
 }

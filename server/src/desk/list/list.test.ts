@@ -340,17 +340,35 @@ onDesk('the list of the desk', (use) => {
     expect(await few.count(viewOf({ text: 'p0' }, facts))).toMatchObject({ max: 10 })
   })
 
-  test('DSK-26 names the neighbors of an application within a view', async () => {
+  test('DSK-26 DSK-236 names the neighbors of an application within a view, and its place there', async () => {
     await fillRows()
     const reader = await reading()
-    for (const query of ['sort=name&status=submitted', 'text=maria', 'sort=desk_state', 'sort=submitted&order=desc']) {
+    for (const query of [
+      'sort=name&status=submitted',
+      'text=maria',
+      'sort=desk_state',
+      'sort=desk_state&order=desc',
+      'sort=submitted&order=desc',
+    ]) {
       const { applications } = await pageOf(Object.fromEntries(new URLSearchParams(query)))
       const ids = applications.map(({ id }) => id)
       const neighborsOf = async (id = '') => (await reader.get(`/desk/api/list/neighbors/${id}?${query}`)).json()
-      expect(await neighborsOf(ids[0]), query).toEqual({ previous: null, next: ids[1] })
-      expect(await neighborsOf(ids[7]), query).toEqual({ previous: ids[6], next: ids[8] })
+      expect(await neighborsOf(ids[0]), query).toEqual({ previous: null, next: ids[1], position: 1 })
+      expect(await neighborsOf(ids[7]), query).toEqual({ previous: ids[6], next: ids[8], position: 8 })
     }
     expect((await reader.get(`/desk/api/list/neighbors/${randomUUID()}`)).statusCode).toBe(404)
+  })
+
+  test('DSK-236 an application further down than is counted has no place', async () => {
+    await fillRows()
+    const few = createListReader(listStore(use().database), ['received'], { filtered: 20, found: 10 })
+    const facts = { ...school, areDraftsReadable: false }
+    const ids = (await few.page(viewOf({ sort: 'name' }, facts), {})).rows.map(({ id }) => id)
+    const positionOf = async (index: number) =>
+      (await few.neighbors(viewOf({ sort: 'name' }, facts), ids[index] ?? ''))?.position
+
+    expect(await positionOf(19)).toBe(20)
+    expect(await positionOf(20)).toBe(null)
   })
 
   test.each(['sort=desk_state', 'sort=desk_state&order=desc', 'sort=submitted'])(
@@ -365,7 +383,7 @@ onDesk('the list of the desk', (use) => {
 
       const neighbors = (await reader.get(`/desk/api/list/neighbors/${moved}?${query}`)).json()
 
-      expect(neighbors).toEqual({ previous: before, next: behind })
+      expect(neighbors).toEqual({ previous: before, next: behind, position: null })
     },
   )
 

@@ -66,9 +66,18 @@ const decidedListing = async (store: ListStore, view: View): Promise<Listing> =>
 
 /** Reads the list that a view describes, from what `desk_rows` has. */
 export const createListReader = (store: ListStore, states: readonly string[], maxCounted = defaultMaxCounted) => {
-  const rowsByState = createStateReader(store, states)
+  const byState = createStateReader(store, states)
+  const maxCountedIn = ({ search }: View): number => (search ? maxCounted.found : maxCounted.filtered)
   const rowsOf = (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> =>
-    listing.view.sort === 'desk_state' ? rowsByState(listing, place, limit) : store.page(listing, place, limit)
+    listing.view.sort === 'desk_state' ? byState.rows(listing, place, limit) : store.page(listing, place, limit)
+
+  /** Counted from 1; null if the application is not in the listing, or stands too far down to be counted. */
+  const positionOf = async (listing: Listing, cursor: ListCursor): Promise<number | null> => {
+    const max = maxCountedIn(listing.view)
+    const reader = listing.view.sort === 'desk_state' ? byState : store
+    const { is_listed, before } = await reader.position(listing, cursor, max)
+    return is_listed && before < max ? before + 1 : null
+  }
 
   /** The first page without similar names if that fills it, else with them. */
   const firstPage = async (view: View): Promise<{ listing: Listing; rows: Rows }> => {
@@ -111,20 +120,24 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
     /** Exact up to a limit. */
     count: async (view: View) => {
       if (view.search === null) return { drafts: 0, submitted: 0, max: maxCounted.found }
-      const max = view.search ? maxCounted.found : maxCounted.filtered
+      const max = maxCountedIn(view)
       return { ...(await store.count(await decidedListing(store, view), max)), max }
     },
 
-    /** The ids before and after an application, or undefined if there is no such application. */
+    /** The ids before and after an application, and its place; undefined if there is no such application. */
     neighbors: async (view: View, id: string) => {
-      if (view.search === null) return { previous: null, next: null }
+      if (view.search === null) return { previous: null, next: null, position: null }
       const listing = await decidedListing(store, view)
       const row = await store.row(listing, id)
       if (!row) return undefined
       const cursor = cursorOf(listing, row)
       const [previous] = await rowsOf(listing, { cursor, side: 'before' }, 1)
       const [next] = await rowsOf(listing, { cursor, side: 'after' }, 1)
-      return { previous: previous?.id ?? null, next: next?.id ?? null }
+      return {
+        previous: previous?.id ?? null,
+        next: next?.id ?? null,
+        position: await positionOf(listing, cursor),
+      }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { readNeighbors } from '@apply/contract/desk/list'
 import type { readDeskChoices } from '@apply/contract/desk/work'
 import { useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
+import { type StateShape, shapeAt } from '../../design/state-mark.tsx'
 import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 
 export type Application = ResponseOf<typeof readDeskApplication>
@@ -52,6 +53,15 @@ export const useChoices = () =>
 export const useStateLabel = (): ((name: string) => string) => {
   const { data } = useChoices()
   return (name) => data?.states.find((state) => state.name === name)?.label ?? name
+}
+
+/** The shape of a state; one that the school no longer has looks like one that is not done. */
+export const useStateShape = (): ((name: string) => StateShape) => {
+  const { data } = useChoices()
+  return (name) => {
+    const place = data?.states.findIndex((state) => state.name === name) ?? 0
+    return shapeAt(place, data?.states.length ?? 2)
+  }
 }
 
 /** A change of one application, one at a time. Afterwards, also after a refusal, everything about it is read again. */

@@ -3,9 +3,9 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { Refusal } from '../failures.tsx'
+import * as panelCss from '../panel.module.css'
 import { useChange } from './application-data.ts'
 import type { Decision } from './decision-data.ts'
-import * as panelCss from './panel.module.css'
 
 type Props = { readonly id: string; readonly decision: Decision }
 

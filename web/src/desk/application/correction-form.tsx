@@ -2,9 +2,9 @@ import { maxDeskText } from '@apply/engine/desk'
 import { useId, useState } from 'react'
 import { takeLostFocus } from '../../design/focus.ts'
 import { LoadFailure } from '../failures.tsx'
+import * as css from '../panel.module.css'
+import { CompactForm } from '../panel.tsx'
 import { type CorrectableQuestion, useCorrectableQuestions, usePropose } from './corrections-data.ts'
-import * as css from './panel.module.css'
-import { CompactForm } from './panel.tsx'
 
 /** The pages of the form in their order, each with its questions. */
 const byPage = (questions: readonly CorrectableQuestion[]) => [...Map.groupBy(questions, ({ page }) => page)]

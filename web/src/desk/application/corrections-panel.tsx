@@ -4,11 +4,11 @@ import { takeLostFocus } from '../../design/focus.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { LoadFailure, Refusal } from '../failures.tsx'
+import * as css from '../panel.module.css'
+import { Byline, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { type Correction, useCorrections, useSettle } from './corrections-data.ts'
-import * as css from './panel.module.css'
-import { Byline, Panel } from './panel.tsx'
 
 const statusWords = { proposed: 'waits for approval', approved: 'corrected', refused: 'refused' } as const
 

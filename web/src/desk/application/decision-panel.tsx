@@ -6,12 +6,12 @@ import { LetterWords } from '../../design/letter-words.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { Moment, useMomentText } from '../moment.tsx'
+import * as panelCss from '../panel.module.css'
+import { Byline, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { ChangeDecision } from './change-decision.tsx'
 import * as css from './decision.module.css'
 import { type Decision, letterPath, useDecisionLabel, useDecisions } from './decision-data.ts'
-import * as panelCss from './panel.module.css'
-import { Byline, Panel } from './panel.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 
 const statusWords = {
@@ -67,7 +67,7 @@ const OneDecision = ({ decision }: { readonly decision: Decision }) => {
   const labelOf = useDecisionLabel()
   const { decision: name, status, conditions, proposed, confirmed } = decision
   return (
-    <div className={panelCss.deskPanel}>
+    <div className={panelCss.deskPart}>
       <p>
         <strong>{labelOf(name)}</strong>
         <span className={`${panelCss.deskChip} ${status === 'released' ? panelCss.deskChipStrong : ''}`}>

@@ -46,7 +46,7 @@ type Props = {
 
 /** A document in place, with the others one press away. */
 export const DocumentViewer = ({ application: { id, documents }, file, onOpen, onClose }: Props) => (
-  <section className={`${desk.deskCard} ${css.deskViewer}`} aria-label="Document">
+  <section className={css.deskViewer} aria-label="Document">
     <header>
       <label>
         <span className={design.visuallyHidden}>Document</span>

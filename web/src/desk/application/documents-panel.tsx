@@ -8,9 +8,9 @@ import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { showToast } from '../../ui/toasts.ts'
+import * as css from '../panel.module.css'
+import { Panel } from '../panel.tsx'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
-import * as css from './panel.module.css'
-import { Panel } from './panel.tsx'
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} kB`
 
@@ -79,23 +79,22 @@ export const DocumentsPanel = ({ application, onOpen }: Props) => {
   const { id, documents, receipt } = application
   const { isBusy, make } = useCopy(id, `${receipt?.number ?? id}.pdf`)
   return (
-    <Panel title="Documents" count={documents.length}>
-      {documents.length === 0 && <p className={css.deskMuted}>There are none.</p>}
+    <Panel
+      title="Documents"
+      count={documents.length}
+      aside={
+        receipt && (
+          <button type="button" className={css.deskQuietButton} aria-disabled={isBusy} onClick={make}>
+            <ButtonLabel isBusy={isBusy}>One PDF of all</ButtonLabel>
+          </button>
+        )
+      }
+    >
       <ul className={css.deskLines}>
         {documents.map((file) => (
           <FileLine key={file.key} id={id} file={file} onOpen={onOpen} />
         ))}
       </ul>
-      {receipt && (
-        <button
-          type="button"
-          className={`${design.button} ${design.buttonQuiet}`}
-          aria-disabled={isBusy}
-          onClick={make}
-        >
-          <ButtonLabel isBusy={isBusy}>One PDF of all</ButtonLabel>
-        </button>
-      )}
     </Panel>
   )
 }

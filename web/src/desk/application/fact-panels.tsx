@@ -1,36 +1,51 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import * as design from '../../design/index.module.css'
 import * as desk from '../desk.module.css'
-import { Moment } from '../moment.tsx'
+import { Moment, ShortMoment } from '../moment.tsx'
+import * as css from '../panel.module.css'
+import { Panel } from '../panel.tsx'
 import type { Application } from './application-data.ts'
-import * as css from './panel.module.css'
-import { Panel } from './panel.tsx'
 
 type Props = { readonly application: Application }
 
-export const ReceiptPanel = ({ receipt }: { readonly receipt: NonNullable<Application['receipt']> }) => (
-  <Panel title="Receipt">
-    <dl className={css.deskFacts}>
-      <dt>Number</dt>
-      <dd>{receipt.number}</dd>
-      <dt>Submitted</dt>
-      <dd>
-        <Moment at={receipt.submitted_at} />
-      </dd>
-      <dt>SHA-256</dt>
-      <dd className={css.deskHash}>{receipt.sha256}</dd>
-      <dt>Check</dt>
-      <dd>
-        {receipt.is_unchanged ? (
-          'What is stored is exactly what was submitted.'
-        ) : (
-          <strong className={desk.deskRefusal}>
-            What is stored differs from what was submitted. Tell an operator.
-          </strong>
-        )}
-      </dd>
-    </dl>
-  </Panel>
+const changed = (
+  <strong className={desk.deskRefusal}>What is stored differs from what was submitted. Tell an operator.</strong>
 )
+
+/** What is rarely needed is behind "Details"; that something is wrong never is. */
+export const ReceiptPanel = ({ application: { receipt } }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (!receipt) return null
+  const { number, submitted_at, sha256, is_unchanged } = receipt
+  return (
+    <Panel title="Receipt" aside={<span className={css.deskNumber}>{number}</span>}>
+      {is_unchanged ? <p className={css.deskMuted}>What is stored is exactly what was submitted.</p> : <p>{changed}</p>}
+      <button
+        type="button"
+        className={design.linkButton}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Details
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <dl className={css.deskFacts}>
+            <dt>Submitted</dt>
+            <dd>
+              <Moment at={submitted_at} />
+            </dd>
+            <dt>SHA-256</dt>
+            <dd className={css.deskHash}>{sha256}</dd>
+          </dl>
+        )}
+      </div>
+    </Panel>
+  )
+}
 
 const judged = { open: 'not judged yet', same: 'the same person', different: 'different people' } as const
 
@@ -61,13 +76,13 @@ export const ContactPanel = ({ application: { email, phones, started_at, changed
       {phones.map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={`${label} text`}>{text}</dd>])}
       <dt>Started</dt>
       <dd>
-        <Moment at={started_at} />
+        <ShortMoment at={started_at} />
       </dd>
       {!receipt && (
         <>
           <dt>Last change</dt>
           <dd>
-            <Moment at={changed_at} />
+            <ShortMoment at={changed_at} />
           </dd>
         </>
       )}

@@ -5,11 +5,11 @@ import { takeLostFocus } from '../../design/focus.ts'
 import { Spinner } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { LoadFailure } from '../failures.tsx'
-import { Moment } from '../moment.tsx'
+import { ShortMoment } from '../moment.tsx'
+import * as css from '../panel.module.css'
+import { Byline, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
-import { type Application, useHistory } from './application-data.ts'
-import * as css from './panel.module.css'
-import { Panel } from './panel.tsx'
+import { type Application, useHistory, useStateLabel } from './application-data.ts'
 
 /** More than anybody reads at a glance. */
 const firstEvents = 20
@@ -20,17 +20,37 @@ const AuditLink = ({ email }: Pick<Application, 'email'>) =>
     <Link to={`/audit?${new URLSearchParams({ applicant: email })}`}>This application in the audit</Link>
   )
 
+/** Who moved it when, the last move first. */
+const Moves = ({ work: { moves } }: { readonly work: NonNullable<Application['work']> }) => {
+  const labelOf = useStateLabel()
+  return (
+    <ol className={css.deskLines}>
+      {moves.toReversed().map(({ from, to, by, at }) => (
+        <li key={at + to}>
+          {labelOf(from)} → {labelOf(to)}
+          <Byline of={{ by, at }} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** What happened to an application. It is loaded when it is wanted, because a look at it is recorded too. */
-export const HistoryPanel = ({ id, email }: Pick<Application, 'id' | 'email'>) => {
+export const HistoryPanel = ({ application: { id, email, work } }: { readonly application: Application }) => {
   const [isWanted, setWanted] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const { data, error, isPending, refetch } = useHistory(id, isWanted)
   if (!isWanted)
     return (
-      <Panel title="History">
-        <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setWanted(true)}>
-          Show the history
-        </button>
+      <Panel
+        title="History"
+        aside={
+          <button type="button" className={css.deskQuietButton} onClick={() => setWanted(true)}>
+            Show the history
+          </button>
+        }
+      >
+        {work && <Moves work={work} />}
         <AuditLink email={email} />
       </Panel>
     )
@@ -52,7 +72,7 @@ export const HistoryPanel = ({ id, email }: Pick<Application, 'id' | 'email'>) =
                     <bdi>{by}</bdi>,{' '}
                   </>
                 )}
-                <Moment at={at} />
+                <ShortMoment at={at} />
               </p>
             </li>
           ))}

@@ -4,9 +4,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { takeLostFocus } from '../../design/focus.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
+import * as css from '../panel.module.css'
+import { CompactForm } from '../panel.tsx'
 import type { DeskItem, useItemChange } from './item-data.ts'
-import * as css from './panel.module.css'
-import { CompactForm } from './panel.tsx'
 
 type Props = { readonly item: DeskItem; readonly change: ReturnType<typeof useItemChange> }
 

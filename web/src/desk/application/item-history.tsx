@@ -1,6 +1,6 @@
+import * as css from '../panel.module.css'
+import { Byline } from '../panel.tsx'
 import { type DeskItem, itemWords } from './item-data.ts'
-import * as css from './panel.module.css'
-import { Byline } from './panel.tsx'
 
 type Event = DeskItem['history'][number]
 

@@ -2,12 +2,12 @@ import { hasRole } from '@apply/engine/desk'
 import { isOpen } from '@apply/engine/items'
 import * as design from '../../design/index.module.css'
 import { LoadFailure, Refusal } from '../failures.tsx'
+import * as css from '../panel.module.css'
+import { Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { DueForm, ItemActions } from './item-actions.tsx'
 import { type DeskItem, itemWords, useItemChange, useItems } from './item-data.ts'
 import { ItemHistory } from './item-history.tsx'
-import * as css from './panel.module.css'
-import { Panel } from './panel.tsx'
 
 type ItemProps = { readonly id: string; readonly item: DeskItem; readonly onOpen: (key: string) => void }
 

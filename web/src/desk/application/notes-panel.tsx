@@ -6,10 +6,10 @@ import { takeLostFocus } from '../../design/focus.ts'
 import * as design from '../../design/index.module.css'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
+import * as css from '../panel.module.css'
+import { Byline, CompactForm, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
-import { type DeskNote, useChange } from './application-data.ts'
-import * as css from './panel.module.css'
-import { Byline, CompactForm, Panel } from './panel.tsx'
+import { type Application, type DeskNote, useChange } from './application-data.ts'
 
 const useStrike = (id: string, note: DeskNote) =>
   useChange(id, (reason: string) =>
@@ -92,7 +92,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
       <textarea
         id={field}
         dir="auto"
-        rows={3}
+        rows={2}
         required
         maxLength={maxDeskText.note}
         value={text}
@@ -106,11 +106,10 @@ const NewNote = ({ id }: { readonly id: string }) => {
   )
 }
 
-export const NotesPanel = ({ id, notes }: { readonly id: string; readonly notes: readonly DeskNote[] }) => {
+export const NotesPanel = ({ application: { id, notes } }: { readonly application: Application }) => {
   const { role } = useStaff()
   return (
     <Panel title="Notes" count={notes.length}>
-      {notes.length === 0 && <p className={css.deskMuted}>There are none.</p>}
       <ol className={css.deskLines}>
         {notes.map((note) => (
           <Note key={note.id} id={id} note={note} />

@@ -1,7 +1,7 @@
 import { maxConditions } from '@apply/engine/desk'
 import { useId } from 'react'
+import * as panelCss from '../panel.module.css'
 import { useDecisionChoices } from './decision-data.ts'
-import * as panelCss from './panel.module.css'
 
 /** A decision, and its conditions as they are typed: one on each line. */
 export type ProposalDraft = { readonly decision: string; readonly conditions: string }

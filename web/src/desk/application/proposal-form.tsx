@@ -1,10 +1,10 @@
 import type { proposeDecision } from '@apply/contract/desk/decisions'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import * as panelCss from '../panel.module.css'
+import { CompactForm } from '../panel.tsx'
 import { useChange } from './application-data.ts'
 import type { Decision } from './decision-data.ts'
-import * as panelCss from './panel.module.css'
-import { CompactForm } from './panel.tsx'
 import { type ProposalDraft, ProposalFields, proposalOf } from './proposal-fields.tsx'
 
 type Props = {

@@ -5,10 +5,10 @@ import { call } from '../../api/call.ts'
 import { takeLostFocus } from '../../design/focus.ts'
 import * as design from '../../design/index.module.css'
 import { useKeptText } from '../../ui/kept-text.ts'
+import * as css from '../panel.module.css'
+import { CompactForm } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange } from './application-data.ts'
-import * as css from './panel.module.css'
-import { CompactForm } from './panel.tsx'
 
 /** What an officer decides about a request: to settle it, or to ask again with a new text. */
 type Decision = { readonly as: 'done' | 'withdrawn' } | { readonly text: string }

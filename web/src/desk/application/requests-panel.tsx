@@ -6,11 +6,11 @@ import { takeLostFocus } from '../../design/focus.ts'
 import * as design from '../../design/index.module.css'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { Refusal } from '../failures.tsx'
-import { Moment } from '../moment.tsx'
+import { ShortMoment } from '../moment.tsx'
+import * as css from '../panel.module.css'
+import { Byline, CompactForm, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
-import { type DeskRequest, useChange, useChoices } from './application-data.ts'
-import * as css from './panel.module.css'
-import { Byline, CompactForm, Panel } from './panel.tsx'
+import { type Application, type DeskRequest, useChange, useChoices } from './application-data.ts'
 import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
 
@@ -49,7 +49,7 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
             </button>
           )}
           <p className={css.deskMuted}>
-            The applicant, <Moment at={answered_at} />
+            The applicant, <ShortMoment at={answered_at} />
           </p>
         </blockquote>
       )}
@@ -104,38 +104,39 @@ const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: ()
   )
 }
 
-type Props = {
-  readonly id: string
-  readonly requests: readonly DeskRequest[]
-  readonly onOpen: (key: string) => void
-}
+type Props = { readonly application: Application; readonly onOpen: (key: string) => void }
 
 /** What the applicant was asked for after the submission. */
-export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
+export const RequestsPanel = ({ application: { id, requests }, onOpen }: Props) => {
   const { role } = useStaff()
   const { data } = useChoices()
   /** False after the form was closed, when the button gets the focus back. */
   const [isAsking, setAsking] = useState<boolean>()
   const canAsk = hasRole(role, 'officer') && data !== undefined && data.templates.length > 0
   return (
-    <Panel title="Requests" count={requests.length}>
-      {requests.length === 0 && <p className={css.deskMuted}>Nothing has been requested yet.</p>}
+    <Panel
+      title="Requests"
+      count={requests.length}
+      aside={
+        canAsk &&
+        !isAsking && (
+          <button
+            type="button"
+            className={css.deskQuietButton}
+            ref={isAsking === false ? takeLostFocus : undefined}
+            onClick={() => setAsking(true)}
+          >
+            Ask for something
+          </button>
+        )
+      }
+    >
       <ol className={css.deskLines}>
         {requests.map((request) => (
           <Request key={request.id} id={id} request={request} onOpen={onOpen} />
         ))}
       </ol>
       {isAsking && <NewRequest id={id} onClose={() => setAsking(false)} />}
-      {canAsk && !isAsking && (
-        <button
-          type="button"
-          className={`${design.button} ${design.buttonQuiet}`}
-          ref={isAsking === false ? takeLostFocus : undefined}
-          onClick={() => setAsking(true)}
-        >
-          Ask for something
-        </button>
-      )}
     </Panel>
   )
 }

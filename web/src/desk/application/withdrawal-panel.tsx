@@ -5,11 +5,11 @@ import { call } from '../../api/call.ts'
 import { takeLostFocus } from '../../design/focus.ts'
 import * as design from '../../design/index.module.css'
 import { Refusal } from '../failures.tsx'
-import { Moment } from '../moment.tsx'
+import { ShortMoment } from '../moment.tsx'
+import * as css from '../panel.module.css'
+import { Byline, CompactForm, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type Application, useChange } from './application-data.ts'
-import * as css from './panel.module.css'
-import { Byline, CompactForm, Panel } from './panel.tsx'
 
 type Withdrawal = Application['withdrawals'][number]
 
@@ -66,7 +66,7 @@ const OneWithdrawal = ({
   return (
     <li>
       <p>
-        <strong>{undone ? 'Was withdrawn' : 'Withdrawn'}</strong> on <Moment at={at} />: {reason}
+        <strong>{undone ? 'Was withdrawn' : 'Withdrawn'}</strong> on <ShortMoment at={at} />: {reason}
       </p>
       {undone && (
         <>
@@ -90,20 +90,13 @@ const OneWithdrawal = ({
   )
 }
 
-/** That the applicant has withdrawn the application, and what staff made of that. Nothing if it never was. */
-export const WithdrawalPanel = ({ application: { id, withdrawals } }: { readonly application: Application }) =>
-  withdrawals.length === 0 ? null : (
-    <Panel title="Withdrawal">
-      <ol className={css.deskLines}>
-        {withdrawals.toReversed().map((withdrawal) => (
-          <OneWithdrawal key={withdrawal.id} id={id} withdrawal={withdrawal} />
-        ))}
-      </ol>
-    </Panel>
-  )
-
-/** Beside the name of an application that is withdrawn now. */
-export const WithdrawnChip = ({ application: { withdrawals } }: { readonly application: Application }) =>
-  withdrawals.some(({ undone }) => !undone) ? (
-    <span className={`${css.deskChip} ${css.deskChipStrong}`}>Withdrawn</span>
-  ) : null
+/** That the applicant has withdrawn the application, and what staff made of that. */
+export const WithdrawalPanel = ({ application: { id, withdrawals } }: { readonly application: Application }) => (
+  <Panel title="Withdrawal">
+    <ol className={css.deskLines}>
+      {withdrawals.toReversed().map((withdrawal) => (
+        <OneWithdrawal key={withdrawal.id} id={id} withdrawal={withdrawal} />
+      ))}
+    </ol>
+  </Panel>
+)

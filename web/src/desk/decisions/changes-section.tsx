@@ -4,11 +4,11 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { type Overview, overviewKey, useDecisionLabel } from '../application/decision-data.ts'
-import * as panelCss from '../application/panel.module.css'
 import * as desk from '../desk.module.css'
 import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
+import * as panelCss from '../panel.module.css'
 
 const stepWords = {
   proposed: 'proposed',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Overview, useDecisionLabel } from '../application/decision-data.ts'
-import * as panelCss from '../application/panel.module.css'
 import * as desk from '../desk.module.css'
+import * as panelCss from '../panel.module.css'
 import * as css from './decisions.module.css'
 
 type Some = Overview['undecided']

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useSchool } from '../../ui/school.tsx'
 import { type Overview, overviewKey, useDecisionLabel } from '../application/decision-data.ts'
-import * as panelCss from '../application/panel.module.css'
-import { CompactForm } from '../application/panel.tsx'
 import * as desk from '../desk.module.css'
 import { useReload, useSingleMutation } from '../mutations.ts'
+import * as panelCss from '../panel.module.css'
+import { CompactForm } from '../panel.tsx'
 import * as css from './decisions.module.css'
 
 type When = { readonly day: string; readonly time: string; readonly occurrence: 'first' | 'second' }

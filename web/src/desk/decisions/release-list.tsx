@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { lettersText, type ShownRelease, useDecisionLabel } from '../application/decision-data.ts'
-import * as panelCss from '../application/panel.module.css'
 import * as desk from '../desk.module.css'
 import { Moment } from '../moment.tsx'
+import * as panelCss from '../panel.module.css'
 
 const statusWords = {
   prepared: 'Prepared',

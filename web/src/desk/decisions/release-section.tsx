@@ -16,11 +16,11 @@ import {
   useDecisionLabel,
   useRelease,
 } from '../application/decision-data.ts'
-import * as panelCss from '../application/panel.module.css'
 import * as desk from '../desk.module.css'
 import { LoadFailure, Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
+import * as panelCss from '../panel.module.css'
 import { useStaff } from '../staff-session.tsx'
 import * as css from './decisions.module.css'
 import { ReleaseSummary } from './release-list.tsx'

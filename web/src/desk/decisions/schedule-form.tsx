@@ -2,9 +2,9 @@ import type { scheduleRelease } from '@apply/contract/desk/decisions'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { lettersText, overviewKey, releaseKey, type ShownRelease } from '../application/decision-data.ts'
-import * as panelCss from '../application/panel.module.css'
-import { CompactForm } from '../application/panel.tsx'
 import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
+import * as panelCss from '../panel.module.css'
+import { CompactForm } from '../panel.tsx'
 
 /** The number in words: nobody types it without having read it. */
 export const ScheduleForm = ({ release: { id, total, made } }: { readonly release: ShownRelease }) => {

@@ -1,16 +1,14 @@
-import type { Count, countList, readList, readListOptions } from '@apply/contract/desk/list'
+import type { readList, readListOptions } from '@apply/contract/desk/list'
 import type { changeView, readViews, removeView, SavedView, saveView } from '@apply/contract/desk/views'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { useReload, useSingleMutation } from '../mutations.ts'
 
+export { countText, type ListCounts, useListCounts } from '../list-counts.ts'
+
 type Query = Readonly<Record<string, string>>
 
 export type ListOptions = ResponseOf<typeof readListOptions>
-export type ListCounts = ResponseOf<typeof countList>
-
-export const countText = ({ count, is_more }: Count): string =>
-  `${is_more ? 'more than ' : ''}${count.toLocaleString('en-US')}`
 
 /** One page of the list. The page before stays until the next one is there. */
 export const useListPage = (query: Query) =>
@@ -18,12 +16,6 @@ export const useListPage = (query: Query) =>
     queryKey: ['list', query],
     queryFn: ({ signal }) => call<typeof readList>('GET', '/desk/api/list', { query, signal }),
     placeholderData: keepPreviousData,
-  })
-
-export const useListCounts = (query: Query) =>
-  useQuery({
-    queryKey: ['list', 'count', query],
-    queryFn: ({ signal }) => call<typeof countList>('GET', '/desk/api/list/count', { query, signal }),
   })
 
 export const useListOptions = () =>

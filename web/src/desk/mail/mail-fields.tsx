@@ -1,8 +1,8 @@
 import { maxDeskText } from '@apply/engine/desk'
 import { useId, useRef } from 'react'
 import { takeLostFocus } from '../../design/focus.ts'
-import * as panelCss from '../application/panel.module.css'
 import { LoadFailure } from '../failures.tsx'
+import * as panelCss from '../panel.module.css'
 import { type MailDraft, useMailTemplates } from './mail-data.ts'
 
 type Props = { readonly draft: MailDraft | undefined; readonly onChange: (draft: MailDraft | undefined) => void }

@@ -1,5 +1,5 @@
-import * as panelCss from '../application/panel.module.css'
 import { Refusal } from '../failures.tsx'
+import * as panelCss from '../panel.module.css'
 import * as css from './mail.module.css'
 import type { MailDraft, RenderedMail, usePreview } from './mail-data.ts'
 

@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
-import { ButtonLabel } from '../../design/icons.tsx'
-import * as design from '../../design/index.module.css'
-import * as desk from '../desk.module.css'
-import { Refusal } from '../failures.tsx'
-import { Moment } from '../moment.tsx'
+import { ButtonLabel } from '../design/icons.tsx'
+import * as design from '../design/index.module.css'
+import { Refusal } from './failures.tsx'
+import { ShortMoment } from './moment.tsx'
 import * as css from './panel.module.css'
 
 type BylineProps = { readonly of: { readonly by: string; readonly at: string }; readonly children?: string }
@@ -11,7 +10,7 @@ type BylineProps = { readonly of: { readonly by: string; readonly at: string }; 
 /** Who did something, and when. */
 export const Byline = ({ of: { by, at }, children }: BylineProps) => (
   <p className={css.deskMuted}>
-    {children} <bdi>{by}</bdi>, <Moment at={at} />
+    {children} <bdi>{by}</bdi>, <ShortMoment at={at} />
   </p>
 )
 
@@ -53,15 +52,24 @@ export const CompactForm = ({ action, isBusy, error, onSubmit, onCancel, childre
   )
 }
 
-type PanelProps = { readonly title: string; readonly count?: number; readonly children: ReactNode }
+type PanelProps = {
+  readonly title: string
+  readonly count?: number
+  /** What stands at the end of the line of the title: a state, or the one thing to do. */
+  readonly aside?: ReactNode
+  readonly children?: ReactNode
+}
 
 /** A part of the page beside the answers. */
-export const Panel = ({ title, count, children }: PanelProps) => (
-  <section className={`${desk.deskCard} ${css.deskPanel}`} aria-label={title}>
-    <h2>
-      {title}
-      {count !== undefined && count > 0 && <span className={css.deskCount}> {count}</span>}
-    </h2>
+export const Panel = ({ title, count, aside, children }: PanelProps) => (
+  <section className={css.deskPanel} aria-label={title}>
+    <header className={css.deskPanelHead}>
+      <h2>
+        {title}
+        {count !== undefined && count > 0 && <span className={css.deskCount}> {count}</span>}
+      </h2>
+      {aside}
+    </header>
     {children}
   </section>
 )
