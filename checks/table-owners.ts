@@ -11,7 +11,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'desk/decisions': ['decision_letters', 'decision_looks', 'decision_releases', 'decision_steps', 'decisions'],
   'desk/duplicates': ['desk_pairs'],
   'desk/exports': ['export_templates', 'exports'],
-  'desk/list': ['desk_rows', 'desk_views', 'desk_words'],
+  'desk/list': ['desk_rows', 'desk_views', 'desk_visits', 'desk_words'],
   'desk/work': ['desk_bulk_items', 'desk_bulk_runs', 'desk_notes', 'desk_state_changes', 'desk_work'],
   'desk/corrections': ['corrections'],
   'desk/staff-mail': ['desk_mails'],

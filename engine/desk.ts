@@ -28,6 +28,9 @@ export const deskSorts = ['name', 'submitted', 'started', 'changed', 'desk_state
 
 export type DeskSort = (typeof deskSorts)[number]
 
+/** How many applications a page of the list has. */
+export const listPageSize = 50
+
 export const maxSearchLength = 200
 export const maxViewQueryLength = 2000
 

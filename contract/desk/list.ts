@@ -5,6 +5,10 @@ import { idParams } from '../schemas.ts'
 
 const day = z.iso.date({ error: 'A day must look like 2026-11-15.' })
 const values = z.string().max(2000)
+/** Days at the school that end today, on whichever day the view is read. */
+const lastDays = z.string().regex(/^[1-9]\d{0,2}$/, 'The number of days must be from 1 to 999.')
+/** Or since the caller's last visit, which began with another login. */
+const lastDaysOrVisit = z.string().regex(/^(visit|[1-9]\d{0,2})$/, 'Must be "visit" or a number of days from 1 to 999.')
 /** A name of 200 characters of three bytes each, in base64, with the rest of the place. */
 const cursor = z.string().max(1_000)
 
@@ -23,6 +27,8 @@ const viewFields = {
   started_to: day,
   submitted_from: day,
   submitted_to: day,
+  started_within: lastDays,
+  submitted_within: lastDaysOrVisit,
   sort: z.enum(deskSorts),
   order: z.enum(['asc', 'desc']),
 }
@@ -59,7 +65,7 @@ export const readList = {
   access: 'reader',
   summary: 'Read one page of the list of applications.',
   description:
-    'Search by name, e-mail address, receipt number, birth date or phone number; filter; sort. `after` and `before` take the cursor of another page. A page stays where it is when applications are added.',
+    'Search by name, e-mail address, receipt number, birth date or phone number; filter; sort. `submitted_within` has the last days, or `visit` for what has come since your last visit. `after` and `before` take the cursor of another page. A page stays where it is when applications are added.',
   query: z.object({ ...viewFields, after: cursor, before: cursor }).partial(),
   response: z.object({
     applications: z.array(listedApplication),

@@ -27,6 +27,8 @@ export const purposes: Readonly<Record<string, string>> = {
   desk_rows:
     'The list of the desk: one row for each application with what staff search, filter and sort by. Triggers and the server keep it true.',
   desk_views: 'Views of that list that staff have saved: the query of their address.',
+  desk_visits:
+    'When each member of staff has last looked at that list, and in the visit before, for what is new since then.',
   desk_words: 'Every word of a name in that list with about how many rows have it.',
   desk_mails: 'Mails that staff wrote to an applicant from a template, and what became of each.',
   desk_notes: 'Notes of staff about an application. They are never changed or deleted, only struck out with a reason.',

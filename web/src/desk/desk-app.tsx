@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import * as desk from './desk.module.css'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPage, deskPages, publicPages } from './desk-pages.tsx'
+import { useKeyHelp } from './key-help.tsx'
 import { StaffIdleWatch } from './staff-idle-watch.tsx'
 import { SessionContext, useStaff, useStaffSession } from './staff-session.tsx'
 
@@ -44,6 +45,16 @@ const RouteFocus = () => {
   return null
 }
 
+const Header = () => {
+  const { show, dialog } = useKeyHelp()
+  return (
+    <>
+      <DeskHeader onShowKeys={show} />
+      {dialog}
+    </>
+  )
+}
+
 /** What every page for staff has around it. */
 const SignedInLayout = () => {
   const { session, error, retry } = useStaffSession()
@@ -56,7 +67,7 @@ const SignedInLayout = () => {
         <a className={design.skipLink} href="#content">
           Skip to the content
         </a>
-        <DeskHeader />
+        <Header />
         <RouteFocus />
         <StaffIdleWatch />
         <main id="content" className={desk.deskContent} tabIndex={-1}>

@@ -2,7 +2,6 @@ import { hasRole } from '@apply/engine/desk'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
-import { Icon } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import { chooseTheme, chosenTheme, type Theme, themeNames, themes } from '../design/theme.ts'
 import { useSchool } from '../ui/school.tsx'
@@ -37,24 +36,45 @@ const ThemeItems = () => {
   )
 }
 
-const StaffMenu = () => {
+/** The first letters of the first and the last word of a name, or the first of an address. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word = '') => [...word][0] ?? '').join('')
+}
+
+type MenuProps = { readonly onShowKeys: () => void }
+
+const StaffMenu = ({ onShowKeys }: MenuProps) => {
   const { name, email, role } = useStaff()
   const navigate = useNavigate()
   const logOut = useLogOut()
+  const shownName = name === '' ? email : name
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={css.deskMenuButton}>
-        <Icon name="person" />
-        <span>{name === '' ? email : name}</span>
+      <DropdownMenu.Trigger className={css.deskMenuButton} title={shownName}>
+        <span className={css.deskFace} aria-hidden="true">
+          {initialsOf(shownName).toUpperCase()}
+        </span>
+        <span className={design.visuallyHidden}>{shownName}</span>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className={menuCss.deskMenu} align="end" sideOffset={4}>
+      <DropdownMenu.Content className={menuCss.deskMenu} align="end" sideOffset={4} collisionPadding={8}>
         <p className={css.deskMenuPerson}>
+          {name !== '' && (
+            <>
+              <strong>{name}</strong>
+              <br />
+            </>
+          )}
           {email}
           <br />
           {role}
         </p>
         <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={() => navigate('/account')}>
           My account
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={onShowKeys}>
+          Keyboard shortcuts
         </DropdownMenu.Item>
         <ThemeItems />
         <DropdownMenu.Item className={menuCss.deskMenuItem} onSelect={() => logOut.mutate({})}>
@@ -65,19 +85,17 @@ const StaffMenu = () => {
   )
 }
 
-/** The school, the pages that this role may open, and who is logged in. */
-export const DeskHeader = () => {
+/** The school, the pages that this role may open, and who is logged in: one row, whose pages scroll sideways where they have no room. */
+export const DeskHeader = (props: MenuProps) => {
   const { name } = useSchool()
   const { role } = useStaff()
   const shown = deskPages.flatMap((page) => (page.label && hasRole(role, page.role) ? [page] : []))
   return (
     <header className={css.deskHeader}>
-      <Link className={css.deskBrand} to="/">
+      <Link className={css.deskBrand} to="/" title={name}>
         <span className={design.brandMark} />
-        <span>
-          <strong>Admissions desk</strong>
-          <span className={css.deskSchool}>{name}</span>
-        </span>
+        <strong>Admissions desk</strong>
+        <span className={design.visuallyHidden}>{name}</span>
       </Link>
       <nav className={css.deskNav} aria-label="Desk">
         {shown.map(({ path, label }) => (
@@ -86,7 +104,7 @@ export const DeskHeader = () => {
           </NavLink>
         ))}
       </nav>
-      <StaffMenu />
+      <StaffMenu {...props} />
     </header>
   )
 }

@@ -17,7 +17,9 @@ const isForPage = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean
   !(altKey || ctrlKey || metaKey) &&
   !(
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"]',
+    )
   )
 
 /** Does something for single keys, wherever the focus is on the page, unless they are turned off. */

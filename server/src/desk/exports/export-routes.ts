@@ -14,6 +14,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { after } from '../../platform/time/clock.ts'
 import { createViewReader } from '../list/read-list.ts'
 import { viewNames } from '../list/view.ts'
+import type { Visitor } from '../list/visit-store.ts'
 import type { SubmittedFilter } from './export-applications.ts'
 import { allColumns } from './export-formats.ts'
 import { exportRunStore } from './export-run-store.ts'
@@ -64,10 +65,10 @@ type Deps = {
 
 /** What was chosen, as moments and ids. What is submitted after the request is not part of the export. */
 const createFilter = ({ call: { database, clock }, school, desk }: Deps) => {
-  const reader = createViewReader({ database, school, desk })
-  return async ({ view, ids, ...days }: Selection): Promise<SubmittedFilter> => ({
+  const reader = createViewReader({ database, clock, school, desk })
+  return async ({ view, ids, ...days }: Selection, visitor: Visitor): Promise<SubmittedFilter> => ({
     ...periodOf(days, school.timeZone, clock()),
-    ids: view ? await reader.ids(view) : ids,
+    ids: view ? await reader.ids(view, visitor) : ids,
   })
 }
 
@@ -76,8 +77,8 @@ const requestRoutes = (app: App, deps: Deps): void => {
   const { database, clock, staffRoute, recordAction } = deps.call
   const filterOf = createFilter(deps)
 
-  app.post(previewExport.path, staffRoute(previewExport), async ({ body }) => ({
-    count: await exportStore(database.sql).count(await filterOf(body)),
+  app.post(previewExport.path, staffRoute(previewExport), async ({ staff, session, body }) => ({
+    count: await exportStore(database.sql).count(await filterOf(body, { staff, session })),
   }))
 
   const checkColumns = (columns: readonly string[] | undefined) => {
@@ -91,12 +92,12 @@ const requestRoutes = (app: App, deps: Deps): void => {
       throw new HttpError(400, 'A spreadsheet for people is a CSV, and has the columns that the school has chosen.')
   }
 
-  app.post(requestExport.path, staffRoute(requestExport), async ({ staff, body }) => {
+  app.post(requestExport.path, staffRoute(requestExport), async ({ staff, session, body }) => {
     const { format, layout, columns } = body
     checkColumns(columns)
     checkLayout(body)
     await storage.requireRoom?.()
-    const filter = await filterOf(body)
+    const filter = await filterOf(body, { staff, session })
     const started = await database.transaction(async (sql) => {
       const store = exportStore(sql)
       const now = clock()

@@ -53,13 +53,14 @@ const optionRoute = (app: App, { call: { database, clock, staffRoute }, form, sc
 /** The list of applications: a page, its counts, its filters, and who stands beside whom. */
 export const listRoutes = (app: App, deps: Deps): void => {
   const { call, desk, school } = deps
-  const { database, staffRoute } = call
-  const reader = createViewReader({ database, school, desk })
+  const { database, clock, staffRoute } = call
+  const reader = createViewReader({ database, clock, school, desk })
   const record = createRecord(call)
 
-  app.get(readList.path, staffRoute(readList), async ({ staff, query: { after, before, ...query } }) => {
-    const { rows, next, previous, hasSimilar } = await reader.page(query, { after, before })
+  app.get(readList.path, staffRoute(readList), async ({ staff, session, query: { after, before, ...query } }) => {
+    const { rows, next, previous, hasSimilar } = await reader.page(query, { staff, session }, { after, before })
     await record(staff, query, `${rows.length} applications`)
+    await reader.noteVisit({ staff, session })
     return {
       applications: rows.map((row) => listed(row, desk)),
       next,
@@ -68,8 +69,8 @@ export const listRoutes = (app: App, deps: Deps): void => {
     }
   })
 
-  app.get(countList.path, staffRoute(countList), async ({ staff, query }) => {
-    const { drafts, submitted, max } = await reader.count(query)
+  app.get(countList.path, staffRoute(countList), async ({ staff, session, query }) => {
+    const { drafts, submitted, max } = await reader.count(query, { staff, session })
     const total = drafts + submitted
     // Without a text, it is a part of reading the page.
     if (query.text !== undefined)
@@ -77,8 +78,8 @@ export const listRoutes = (app: App, deps: Deps): void => {
     return { total: upTo(total, max), drafts: upTo(drafts, max), submitted: upTo(submitted, max) }
   })
 
-  app.get(readNeighbors.path, staffRoute(readNeighbors), async ({ staff, params: { id }, query }) => {
-    const neighbors = await reader.neighbors(query, id)
+  app.get(readNeighbors.path, staffRoute(readNeighbors), async ({ staff, session, params: { id }, query }) => {
+    const neighbors = await reader.neighbors(query, { staff, session }, id)
     if (query.text !== undefined) await record(staff, query, 'the neighbors of an application')
     if (!neighbors) throw new HttpError(404, 'There is no such application.')
     return neighbors

@@ -1,5 +1,7 @@
 import type { Desk, School } from '@apply/engine/define'
+import { listPageSize } from '@apply/engine/desk'
 import type { Database } from '../../platform/database/database.ts'
+import { type Clock, schoolDay } from '../../platform/time/clock.ts'
 import { mayBeFew } from './conditions.ts'
 import { hasSimilar } from './desk-words.ts'
 import { isRanked, keyTypeOf, type Place } from './list-statement.ts'
@@ -14,8 +16,8 @@ import {
   mayHaveMatches,
 } from './listing.ts'
 import { type View, type ViewQuery, viewOf } from './view.ts'
+import { type Visitor, visitStore } from './visit-store.ts'
 
-const pageSize = 50
 /** Nobody reads through more results of a search. */
 const defaultMaxCounted = { filtered: 5000, found: 1000 }
 
@@ -38,7 +40,7 @@ const forgiving = (listing: Listing): Listing | undefined => {
 }
 
 /** Whether names that match as typed can fill a page by themselves, by the frequency of their words. */
-const mayFillPage = ({ plan }: Listing): boolean => plan === undefined || mayHaveMatches(plan, pageSize)
+const mayFillPage = ({ plan }: Listing): boolean => plan === undefined || mayHaveMatches(plan, listPageSize)
 
 const cursorOf = (listing: Listing, row: ListRow): ListCursor => ({
   key: row.key_text,
@@ -60,7 +62,7 @@ const listingOf = async (store: ListStore, view: View, isForgiving: boolean): Pr
 const decidedListing = async (store: ListStore, view: View): Promise<Listing> => {
   const listing = await listingOf(store, view, false)
   const other = forgiving(listing)
-  const isFilled = other && mayFillPage(listing) && !(await store.isWithin(listing, pageSize - 1))
+  const isFilled = other && mayFillPage(listing) && !(await store.isWithin(listing, listPageSize - 1))
   return other && !isFilled ? other : listing
 }
 
@@ -83,9 +85,9 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
   const firstPage = async (view: View): Promise<{ listing: Listing; rows: Rows }> => {
     const listing = await listingOf(store, view, false)
     const other = forgiving(listing)
-    const rows = other && !mayFillPage(listing) ? [] : await rowsOf(listing, undefined, pageSize + 1)
-    if (!other || rows.length >= pageSize) return { listing, rows }
-    return { listing: other, rows: await rowsOf(other, undefined, pageSize + 1) }
+    const rows = other && !mayFillPage(listing) ? [] : await rowsOf(listing, undefined, listPageSize + 1)
+    if (!other || rows.length >= listPageSize) return { listing, rows }
+    return { listing: other, rows: await rowsOf(other, undefined, listPageSize + 1) }
   }
 
   const pageAt = async (view: View, place: Place): Promise<{ listing: Listing; rows: Rows }> => {
@@ -93,7 +95,7 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
     // A list that begins with the best match goes on with it, however many match by now.
     const isNarrow = view.sort === 'match' ? place.cursor.rank !== undefined : decided.isNarrow
     const listing = { ...decided, isNarrow }
-    return { listing, rows: await rowsOf(listing, place, pageSize + 1) }
+    return { listing, rows: await rowsOf(listing, place, listPageSize + 1) }
   }
 
   return {
@@ -101,9 +103,9 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
       if (view.search === null) return { rows: [], next: null, previous: null, hasSimilar: false }
       const place = placeOf(view, position)
       const { listing, rows: found } = place ? await pageAt(view, place) : await firstPage(view)
-      const hasMore = found.length > pageSize
+      const hasMore = found.length > listPageSize
       const isBackward = place?.side === 'before'
-      const rows = isBackward ? found.slice(0, pageSize).toReversed() : found.slice(0, pageSize)
+      const rows = isBackward ? found.slice(0, listPageSize).toReversed() : found.slice(0, listPageSize)
       const cursorAt = (row: ListRow | undefined) => (row ? encodeCursor(cursorOf(listing, row)) : null)
       return {
         rows,
@@ -142,19 +144,29 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
   }
 }
 
-type Deps = { readonly database: Database; readonly school: School; readonly desk: Desk }
+type Deps = { readonly database: Database; readonly clock: Clock; readonly school: School; readonly desk: Desk }
 
-/** Reads the list for the query of an address. */
-export const createViewReader = ({ database, school, desk }: Deps) => {
+/** Reads the list for the query of an address, as the visitor means it: what is new differs from member to member. */
+export const createViewReader = ({ database, clock, school, desk }: Deps) => {
   const reader = createListReader(
     listStore(database),
     desk.states.map(({ name }) => name),
   )
-  const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
+  const { timeZone, receiptPrefix } = school
+  const today = schoolDay(school, clock)
+  const visits = visitStore(database.sql)
+  const viewFor = async (query: ViewQuery, visitor: Visitor): Promise<View> => {
+    const lastVisit = query.submitted_within === 'visit' ? await visits.previous(visitor) : undefined
+    const { areDraftsReadable } = desk
+    return viewOf(query, { timeZone, receiptPrefix, areDraftsReadable, today: today(), lastVisit })
+  }
   return {
-    page: (query: ViewQuery, position: Position) => reader.page(viewOf(query, facts), position),
-    ids: (query: ViewQuery) => reader.ids(viewOf(query, facts)),
-    count: (query: ViewQuery) => reader.count(viewOf(query, facts)),
-    neighbors: (query: ViewQuery, id: string) => reader.neighbors(viewOf(query, facts), id),
+    page: async (query: ViewQuery, visitor: Visitor, position: Position) =>
+      reader.page(await viewFor(query, visitor), position),
+    ids: async (query: ViewQuery, visitor: Visitor) => reader.ids(await viewFor(query, visitor)),
+    count: async (query: ViewQuery, visitor: Visitor) => reader.count(await viewFor(query, visitor)),
+    neighbors: async (query: ViewQuery, visitor: Visitor, id: string) =>
+      reader.neighbors(await viewFor(query, visitor), id),
+    noteVisit: (visitor: Visitor) => visits.note(visitor, clock()),
   }
 }

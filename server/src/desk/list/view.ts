@@ -53,6 +53,19 @@ const periodOf = (from: string | undefined, to: string | undefined, timeZone: st
   until: to === undefined || !isStorableDay(to) ? undefined : startOfDay(timeZone, addDays(to, 1)),
 })
 
+type Within = Pick<SchoolFacts, 'timeZone' | 'today' | 'lastVisit'>
+
+/** A period that moves on with the calendar begins on its first day, or at the end of the visit before. */
+const startOf = (within: string | undefined, { timeZone, today, lastVisit }: Within): Date | undefined => {
+  if (within === undefined) return undefined
+  return within === 'visit' ? lastVisit : startOfDay(timeZone, addDays(today, 1 - Number(within)))
+}
+
+const startingAt = (start: Date | undefined, { from, until }: Period): Period => ({
+  from: start !== undefined && (from === undefined || start > from) ? start : from,
+  until,
+})
+
 const searchOf = (text: string, receiptPrefix: string): View['search'] => {
   if (text.trim() === '') return undefined
   const search = readSearchText(text, receiptPrefix)
@@ -70,7 +83,15 @@ const sortOf = (sort: DeskSort | undefined, search: View['search']): DeskSort =>
 const orderOf = (order: View['order'] | undefined, sort: DeskSort, asked: DeskSort | undefined): View['order'] =>
   sort === 'match' ? 'asc' : (order ?? (asked === undefined && sort === 'submitted' ? 'desc' : 'asc'))
 
-type SchoolFacts = { readonly timeZone: string; readonly receiptPrefix: string; readonly areDraftsReadable: boolean }
+/** What the query of an address does not say. */
+export type SchoolFacts = {
+  readonly timeZone: string
+  readonly receiptPrefix: string
+  readonly areDraftsReadable: boolean
+  readonly today: string
+  /** When the caller's visit before this one ended; undefined during the first one, to which everything is new. */
+  readonly lastVisit?: Date | undefined
+}
 
 /** Whether only an application whose answers are known can match. */
 const needsAnswers = ({ term = '', state = '', major = '' }: ViewQuery, search: View['search']): boolean => {
@@ -80,15 +101,20 @@ const needsAnswers = ({ term = '', state = '', major = '' }: ViewQuery, search: 
 }
 
 /** Reads the query of the list's address. */
-export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix, areDraftsReadable }: SchoolFacts): View => {
+export const viewOf = (query: ViewQuery, facts: SchoolFacts): View => {
+  const { timeZone, receiptPrefix, areDraftsReadable } = facts
   const typed = searchOf(query.text ?? '', receiptPrefix)
-  const submitted = periodOf(query.submitted_from, query.submitted_to, timeZone)
+  const submitted = startingAt(
+    startOf(query.submitted_within, facts),
+    periodOf(query.submitted_from, query.submitted_to, timeZone),
+  )
   const deskStates = listOf(query.desk_state)
   // Nothing is known of the answers of a draft that staff may not read, and no draft has a state or a time of submission, or is withdrawn.
   const isForSubmitted =
     (!areDraftsReadable && needsAnswers(query, typed)) ||
     deskStates.length > 0 ||
     query.withdrawn === 'yes' ||
+    query.submitted_within !== undefined ||
     hasPeriod(submitted)
   const search = isForSubmitted && query.status === 'draft' ? null : typed
   const sort = sortOf(query.sort, search)
@@ -102,7 +128,7 @@ export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix, areDraftsRea
     terms: listOf(query.term),
     states: listOf(query.state),
     majors: listOf(query.major),
-    started: periodOf(query.started_from, query.started_to, timeZone),
+    started: startingAt(startOf(query.started_within, facts), periodOf(query.started_from, query.started_to, timeZone)),
     submitted,
     deskStates,
     sort,

@@ -134,11 +134,11 @@ export const bulkRoutes = (app: App, deps: Deps): void => {
   const { database, clock, staffRoute, recordAction } = deps.call
   const prepare = createPrepareBulk({ database, clock, desk, moves, asking, mailing })
   const runs = createRuns(deps)
-  const view = createViewReader({ database, school, desk })
+  const view = createViewReader({ database, clock, school, desk })
 
   const preview = calls.previewBulk
-  app.post(preview.path, staffRoute(preview), async ({ staff, body: { chosen, action } }) => {
-    const ids = 'ids' in chosen ? chosen.ids : await view.ids(chosen.view)
+  app.post(preview.path, staffRoute(preview), async ({ staff, session, body: { chosen, action } }) => {
+    const ids = 'ids' in chosen ? chosen.ids : await view.ids(chosen.view, { staff, session })
     const result = await prepare(staff, ids, action)
     const ready = result.ready.reduce((sum, { count }) => sum + count, 0)
     const matching = 'view' in chosen ? ` that match: ${viewNames(chosen.view)}` : ''

@@ -1,129 +1,109 @@
-import { Popover } from 'radix-ui'
+import { DropdownMenu } from 'radix-ui'
+import { type RefObject, useRef, useState } from 'react'
+import { moveFocus } from '../../design/focus.ts'
 import * as design from '../../design/index.module.css'
-import { DayField } from '../day-field.tsx'
+import * as desk from '../desk.module.css'
+import { DeskIcon } from '../desk-icon.tsx'
 import * as menuCss from '../menu.module.css'
-import { chosenColumns, offeredColumns } from './columns.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import * as css from './filter-bar.module.css'
-import { FilterMenu } from './filter-menu.tsx'
-import type { ListAddress, ListFilter } from './list-address.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { type Filter, filtersFor, isUsed } from './filters.ts'
+import type { ListAddress } from './list-address.ts'
 import type { ListOptions } from './list-data.ts'
+import * as listMenusCss from './list-menus.module.css'
+import { SaveView } from './save-view.tsx'
 import { SearchBox } from './search-box.tsx'
+
+type AddProps = {
+  readonly filters: readonly Filter[]
+  readonly opener: RefObject<HTMLButtonElement | null>
+  readonly onAdd: (name: string) => void
+}
+
+/** The filters that are not used yet. The one that is chosen opens at once, which takes the focus. */
+const AddFilter = ({ filters, opener, onAdd }: AddProps) => {
+  const added = useRef<string>(undefined)
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className={`${desk.deskPlain} ${css.deskListAdd}`} ref={opener}>
+        <DeskIcon name="plus" />
+        Filter
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        className={`${menuCss.deskMenu} ${listMenusCss.deskListOptions}`}
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          if (added.current === undefined) return
+          event.preventDefault()
+          onAdd(added.current)
+          added.current = undefined
+        }}
+      >
+        {filters.map(({ name, label }) => (
+          <DropdownMenu.Item
+            key={name}
+            className={menuCss.deskMenuItem}
+            onSelect={() => {
+              added.current = name
+            }}
+          >
+            {label}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
 
 type Props = { readonly address: ListAddress; readonly options: ListOptions }
 
-const choices = {
-  status: { label: 'Status', options: { draft: 'Drafts', submitted: 'Submitted' } },
-  documents: { label: 'Documents', options: { with: 'With documents', without: 'Without documents' } },
-  withdrawn: { label: 'Withdrawn', options: { no: 'Not withdrawn', yes: 'Withdrawn' } },
-  requests: {
-    label: 'Requests',
-    options: { open: 'Open requests', answered: 'Answered requests', none: 'No open requests' },
-  },
-} as const
-
-const ChoiceFilter = ({ name, address }: { readonly name: keyof typeof choices; readonly address: ListAddress }) => {
-  const { label, options } = choices[name]
-  const value = address.value(name)
+/** One chip for each filter that is used or being chosen. A filter that was opened and not used goes when it is closed. */
+const Filters = ({ address, options }: Props) => {
+  const [openName, setOpenName] = useState<string>()
+  const adder = useRef<HTMLButtonElement>(null)
+  const filters = filtersFor(options)
+  const shown = filters.filter((filter) => filter.name === openName || isUsed(filter, address))
+  const close = (filter: Filter) => {
+    setOpenName(undefined)
+    if (!isUsed(filter, address)) moveFocus(adder.current)
+  }
   return (
-    <select
-      className={value === '' ? undefined : css.deskListFilterUsed}
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => address.change({ [name]: target.value })}
-    >
-      <option value="">{`${label}: any`}</option>
-      {Object.entries(options).map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
+    <fieldset className={css.deskListFilters}>
+      <legend className={design.visuallyHidden}>Filters</legend>
+      {shown.map((filter) => (
+        <FilterChip
+          key={filter.name}
+          filter={filter}
+          address={address}
+          isOpen={filter.name === openName}
+          onOpenChange={(isOpen) => (isOpen ? setOpenName(filter.name) : close(filter))}
+          onRemoved={() => moveFocus(adder.current)}
+        />
       ))}
-    </select>
+      <AddFilter filters={filters.filter((filter) => !shown.includes(filter))} opener={adder} onAdd={setOpenName} />
+      {address.hasFilters && (
+        <button type="button" className={`${desk.deskPlain} ${css.deskListAdd}`} onClick={address.clearFilters}>
+          Clear<span className={design.visuallyHidden}> search and filters</span>
+        </button>
+      )}
+    </fieldset>
   )
 }
 
-const days = [
-  { name: 'submitted_from', label: 'Submitted from' },
-  { name: 'submitted_to', label: 'Submitted until' },
-  { name: 'started_from', label: 'Started from' },
-  { name: 'started_to', label: 'Started until' },
-] as const
-
-const DayFilters = ({ address }: { readonly address: ListAddress }) => {
-  const used = days.filter(({ name }) => address.value(name) !== '')
-  return (
-    <Popover.Root>
-      <Popover.Trigger
-        className={used.length > 0 ? `${css.deskListFilter} ${css.deskListFilterUsed}` : css.deskListFilter}
-      >
-        {used.length === 0 ? 'Dates' : `Dates: ${used.map(({ name }) => address.value(name)).join(' · ')}`}
-      </Popover.Trigger>
-      <Popover.Content
-        className={`${menuCss.deskMenu} ${css.deskListDays}`}
-        align="start"
-        sideOffset={4}
-        aria-label="Dates"
-      >
-        {days.map(({ name, label }) => (
-          <label key={name} htmlFor={name}>
-            {label}
-            <DayField id={name} value={address.value(name)} onChange={(day) => address.change({ [name]: day })} />
-          </label>
-        ))}
-      </Popover.Content>
-    </Popover.Root>
-  )
-}
-
-/** Which columns the list shows. */
-export const ColumnMenu = ({ address, options }: Props) => (
-  <FilterMenu
-    label="Columns"
-    isSummarized={false}
-    options={offeredColumns(options).map(({ name, title }) => ({ value: name, label: title }))}
-    chosen={chosenColumns(address.value('columns'), options).map(({ name }) => name)}
-    onChange={(chosen) => address.change({ columns: chosen.join() || 'none' }, { replace: true })}
-  />
-)
-
-/** The search, and every filter of the list. */
-export const FilterBar = ({ address, options }: Props) => {
-  const menus: readonly (readonly [ListFilter, string, ListOptions['terms']])[] = [
-    ['desk_state', 'State of the desk', options.desk_states],
-    ['term', 'Entry term', options.terms],
-    ['state', 'Home state', options.states],
-    ['major', 'Major', options.majors],
-  ]
-  return (
-    <div className={css.deskListBar}>
-      <SearchBox
-        text={address.value('text')}
-        onSearch={(text) => address.change({ text, sort: '', order: '' }, { replace: true })}
-      />
-      <fieldset className={css.deskListFilters}>
-        <legend className={design.visuallyHidden}>Filters</legend>
-        <ChoiceFilter name="status" address={address} />
-        {menus.map(
-          ([name, label, list]) =>
-            list.length > 0 && (
-              <FilterMenu
-                key={name}
-                label={label}
-                options={list}
-                chosen={address.values(name)}
-                onChange={(chosen) => address.change({ [name]: chosen.join() })}
-              />
-            ),
-        )}
-        <ChoiceFilter name="documents" address={address} />
-        <ChoiceFilter name="requests" address={address} />
-        <ChoiceFilter name="withdrawn" address={address} />
-        <DayFilters address={address} />
-        {address.hasFilters && (
-          <button type="button" className={design.linkButton} onClick={address.clearFilters}>
-            Clear search and filters
-          </button>
-        )}
-      </fieldset>
+/** One row: the search, the filters that are used, and what the view looks like. */
+export const FilterBar = ({ address, options }: Props) => (
+  <div className={css.deskListBar}>
+    <SearchBox
+      text={address.value('text')}
+      onSearch={(text) => address.change({ text, sort: '', order: '' }, { replace: true })}
+    />
+    <Filters address={address} options={options} />
+    <div className={css.deskListLooks}>
+      <ColumnMenu address={address} options={options} />
+      <SaveView query={address.saved} />
     </div>
-  )
-}
+  </div>
+)

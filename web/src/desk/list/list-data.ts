@@ -10,12 +10,16 @@ type Query = Readonly<Record<string, string>>
 
 export type ListOptions = ResponseOf<typeof readListOptions>
 
-/** One page of the list. The page before stays until the next one is there. */
+const retryMs = 15_000
+
+/** One page of the list. The page before stays until the next one is there; what could not be read is tried again. */
 export const useListPage = (query: Query) =>
   useQuery({
     queryKey: ['list', query],
     queryFn: ({ signal }) => call<typeof readList>('GET', '/desk/api/list', { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+    refetchOnReconnect: 'always',
   })
 
 export const useListOptions = () =>

@@ -1,14 +1,16 @@
+import type { Count } from '@apply/contract/desk/list'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { failureMessage } from '../../api/failures.ts'
 import { moveFocus } from '../../design/focus.ts'
-import { ScreenSpinner } from '../../design/icons.tsx'
+import { Icon, ScreenSpinner } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import * as desk from '../desk.module.css'
 import { LoadFailure } from '../failures.tsx'
+import { ShortMoment } from '../moment.tsx'
 import { type Selection, useSelection } from '../selection.ts'
 import { BulkActions } from '../work/bulk-actions.tsx'
 import { BulkRuns } from '../work/bulk-runs.tsx'
-import { ColumnMenu, FilterBar } from './filter-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
 import {
   countText,
@@ -18,14 +20,15 @@ import {
   useListOptions,
   useListPage,
 } from './list-data.ts'
+import { ListFoot } from './list-foot.tsx'
 import * as listMenusCss from './list-menus.module.css'
 import * as css from './list-page.module.css'
 import { ListTable } from './list-table.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
-const countsText = ({ total, submitted, drafts }: ListCounts): string =>
-  `${countText(total)} ${total.count === 1 ? 'application' : 'applications'}: ${countText(submitted)} submitted, ${countText(drafts)} in draft`
+const countsText = ({ submitted, drafts }: ListCounts): string =>
+  `${countText(submitted)} submitted, ${countText(drafts)} in draft`
 
 /** Numbers that could not be read again may be those of a moment ago, so none are shown. */
 const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
@@ -47,6 +50,21 @@ const ListFailure = (failure: FailureProps) => (
   </LoadFailure>
 )
 
+/** The rows stay when they could not be read again, and say of when they are. */
+const Outdated = ({ error, since, onRetry }: FailureProps & { readonly since: number }) => (
+  <div className={`${design.notice} ${css.deskListOutdated}`} role="status">
+    <Icon name="warning" />
+    <p>
+      {`${failureMessage(error)} These are the applications of `}
+      <ShortMoment at={new Date(since).toISOString()} />
+      {'. It is tried again by itself. '}
+      <button type="button" className={design.linkButton} onClick={onRetry}>
+        Try again now
+      </button>
+    </p>
+  </div>
+)
+
 const NothingFound = ({ address }: { readonly address: ListAddress }) => (
   <div className={desk.deskMessage}>
     <h2>{address.hasFilters ? 'No application matches' : 'There are no applications yet'}</h2>
@@ -63,21 +81,15 @@ const NothingFound = ({ address }: { readonly address: ListAddress }) => (
   </div>
 )
 
-type PagingProps = { readonly address: ListAddress; readonly next: string | null; readonly previous: string | null }
+type ListProps = {
+  readonly address: ListAddress
+  readonly options: ListOptions
+  readonly selection: Selection
+  readonly total: Count | undefined
+}
 
-const Paging = ({ address, next, previous }: PagingProps) =>
-  next === null && address.isFirstPage ? null : (
-    <nav className={desk.deskPages} aria-label="Pages">
-      {!address.isFirstPage && <Link to={address.placeAddress({})}>First page</Link>}
-      {previous !== null && <Link to={address.placeAddress({ before: previous })}>Previous page</Link>}
-      {next !== null && <Link to={address.placeAddress({ after: next })}>Next page</Link>}
-    </nav>
-  )
-
-type ListProps = { readonly address: ListAddress; readonly options: ListOptions; readonly selection: Selection }
-
-const List = ({ address, options, selection }: ListProps) => {
-  const { data: page, error, refetch, isPlaceholderData } = useListPage(address.page)
+const List = ({ address, options, selection, total }: ListProps) => {
+  const { data: page, error, refetch, isPlaceholderData, dataUpdatedAt } = useListPage(address.page)
   const top = useRef<HTMLDivElement>(null)
   const place = address.value('after') + address.value('before')
   const shownPlace = useRef(place)
@@ -88,11 +100,11 @@ const List = ({ address, options, selection }: ListProps) => {
     window.scrollTo({ top: 0 })
     moveFocus(top.current)
   }, [place, isPlaceholderData])
-  if (error) return <ListFailure error={error} onRetry={() => refetch()} />
-  if (!page) return <ScreenSpinner />
+  if (!page) return error ? <ListFailure error={error} onRetry={() => refetch()} /> : <ScreenSpinner />
   if (page.applications.length === 0 && address.isFirstPage) return <NothingFound address={address} />
   return (
     <div className={css.deskListResult} ref={top} tabIndex={-1} aria-busy={isPlaceholderData}>
+      {error && <Outdated error={error} since={dataUpdatedAt} onRetry={() => refetch()} />}
       {page.has_similar && (
         <p className={listMenusCss.deskListHint}>Few names match exactly, so similar names are shown as well.</p>
       )}
@@ -106,7 +118,13 @@ const List = ({ address, options, selection }: ListProps) => {
         selection={selection}
         isOutdated={isPlaceholderData}
       />
-      <Paging address={address} next={page.next} previous={page.previous} />
+      <ListFoot
+        address={address}
+        next={page.next}
+        previous={page.previous}
+        rows={page.applications.length}
+        total={total}
+      />
     </div>
   )
 }
@@ -130,15 +148,16 @@ export const ListPage = () => {
       <div className={css.deskListHeading}>
         <h1>Applications</h1>
         <Counts {...counts} />
-        <ColumnMenu address={address} options={options} />
-        <SavedViews query={address.saved} />
       </div>
-      <FilterBar address={address} options={options} />
+      <SavedViews address={address} />
       <BulkRuns started={started} />
-      <SelectionBar selection={selection} total={counts.data?.total}>
-        <BulkActions selection={selection} onStarted={noteStart} />
-      </SelectionBar>
-      <List address={address} options={options} selection={selection} />
+      <div className={css.deskListTools}>
+        <FilterBar address={address} options={options} />
+        <SelectionBar selection={selection} total={counts.data?.total}>
+          <BulkActions selection={selection} onStarted={noteStart} />
+        </SelectionBar>
+      </div>
+      <List address={address} options={options} selection={selection} total={counts.data?.total} />
     </>
   )
 }

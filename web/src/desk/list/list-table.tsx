@@ -1,14 +1,23 @@
 import type { ListedApplication } from '@apply/contract/desk/list'
 import type { DeskSort } from '@apply/engine/desk'
-import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
-import { moveFocus } from '../../design/focus.ts'
+import { useRef } from 'react'
 import type { Selection } from '../selection.ts'
+import { useSingleKeys } from '../single-keys.ts'
 import * as tableCss from '../table.module.css'
-import { chosenColumns } from './columns.tsx'
+import { type Column, chosenColumns } from './columns.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { ListOptions } from './list-data.ts'
+import { ListRow } from './list-row.tsx'
 import * as css from './list-table.module.css'
+import { moveBetweenRows, openRow, rowKeys } from './rows.ts'
+import { useOverflow } from './use-overflow.ts'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Below this width the table scrolls sideways. */
+    '--list-width'?: string
+  }
+}
 
 type SortProps = { readonly title: string; readonly sort: DeskSort; readonly address: ListAddress }
 
@@ -33,30 +42,58 @@ const SortHeading = ({ title, sort, address }: SortProps) => {
         onClick={() => address.change({ sort, order: isCurrent ? turned : firstOrder(sort) })}
       >
         {title}
-        <span aria-hidden="true">{isCurrent && (current.order === 'asc' ? ' ▲' : ' ▼')}</span>
+        <span aria-hidden="true">{isCurrent && (current.order === 'asc' ? ' ↑' : ' ↓')}</span>
       </button>
     </th>
   )
 }
 
-/** Arrows move from row to row, Home and End to the first and the last; Enter opens, x ticks. */
-const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
-  const rows = [...event.currentTarget.rows]
-  const index = rows.findIndex((row) => row.contains(document.activeElement))
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    Home: 0,
-    End: rows.length - 1,
-  }
-  const target = targets[event.key]
-  if (target !== undefined) {
-    event.preventDefault()
-    moveFocus(rows[target]?.querySelector('a'))
-  }
-  if (event.key === 'x' && document.activeElement instanceof HTMLAnchorElement)
-    rows[index]?.querySelector<HTMLInputElement>('input')?.click()
+type HeadProps = {
+  readonly columns: readonly Column[]
+  readonly address: ListAddress
+  readonly isAllSelected: boolean
+  readonly isOutdated: boolean
+  readonly onSelectAll: (isSelected: boolean) => void
 }
+
+const Head = ({ columns, address, isAllSelected, isOutdated, onSelectAll }: HeadProps) => (
+  <thead>
+    <tr>
+      <th scope="col" className={css.deskListTick}>
+        <input
+          type="checkbox"
+          aria-label="Select all applications on this page"
+          checked={isAllSelected}
+          disabled={isOutdated}
+          onChange={({ target }) => onSelectAll(target.checked)}
+        />
+      </th>
+      <SortHeading title="Name" sort="name" address={address} />
+      {columns.map(({ name, title, sort, isWide }) =>
+        sort ? (
+          <SortHeading key={name} title={title} sort={sort} address={address} />
+        ) : (
+          <th key={name} scope="col" data-wide={isWide}>
+            {title}
+          </th>
+        ),
+      )}
+    </tr>
+  </thead>
+)
+
+const [tickWidth, nameWidth] = [2.5, 11]
+
+/** The widths stay the same from page to page, whatever stands in them. */
+const Widths = ({ columns }: { readonly columns: readonly Column[] }) => (
+  <colgroup>
+    <col style={{ width: `${tickWidth}rem` }} />
+    <col />
+    {columns.map(({ name, width, grows, isWide }) => (
+      <col key={name} data-wide={isWide} style={grows ? undefined : { width: `${width}rem` }} />
+    ))}
+  </colgroup>
+)
 
 type Props = {
   readonly applications: readonly ListedApplication[]
@@ -67,60 +104,43 @@ type Props = {
   readonly isOutdated: boolean
 }
 
-const nameOf = ({ name, email }: ListedApplication): string => name ?? email
-
 export const ListTable = ({ applications, options, address, selection, isOutdated }: Props) => {
   const columns = chosenColumns(address.value('columns'), options)
+  const minWidth = columns.reduce((sum, { width }) => sum + width, tickWidth + nameWidth)
+  const box = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useOverflow(box)
+  useSingleKeys(rowKeys(body))
   const ids = applications.map(({ id }) => id)
-  const isAllSelected = ids.length > 0 && ids.every(selection.has)
   const search = address.carried === '' ? '' : `?${address.carried}`
   return (
-    <div className={tableCss.deskScroll}>
-      <table className={`${tableCss.deskTable} ${css.deskListTable}`}>
-        <thead>
-          <tr>
-            <th scope="col" className={css.deskListTick}>
-              <input
-                type="checkbox"
-                aria-label="Select all applications on this page"
-                checked={isAllSelected}
-                disabled={isOutdated}
-                onChange={({ target }) => selection.set(ids, target.checked, ids)}
-              />
-            </th>
-            <SortHeading title="Name" sort="name" address={address} />
-            {columns.map(({ name, title, sort }) =>
-              sort ? (
-                <SortHeading key={name} title={title} sort={sort} address={address} />
-              ) : (
-                <th key={name} scope="col">
-                  {title}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody onKeyDown={moveBetweenRows}>
+    <div className={`${tableCss.deskScroll} ${css.deskListPanel}`} ref={box}>
+      <table
+        className={`${tableCss.deskTable} ${css.deskListTable}`}
+        data-usual={address.value('columns') === '' || undefined}
+        style={{ '--list-width': `${minWidth}rem` }}
+        aria-label="Applications"
+      >
+        <Widths columns={columns} />
+        <Head
+          columns={columns}
+          address={address}
+          isAllSelected={ids.length > 0 && ids.every(selection.has)}
+          isOutdated={isOutdated}
+          onSelectAll={(isSelected) => selection.set(ids, isSelected, ids)}
+        />
+        <tbody ref={body} onKeyDown={moveBetweenRows} onClick={openRow} onAuxClick={openRow}>
           {applications.map((application) => (
-            <tr key={application.id} className={selection.has(application.id) ? css.deskListSelected : undefined}>
-              <td className={css.deskListTick}>
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${nameOf(application)}`}
-                  checked={selection.has(application.id)}
-                  disabled={isOutdated}
-                  onChange={({ target }) => selection.set([application.id], target.checked, ids)}
-                />
-              </td>
-              <th scope="row">
-                <Link className={css.deskListName} to={`/applications/${application.id}${search}`}>
-                  <bdi>{nameOf(application)}</bdi>
-                </Link>
-              </th>
-              {columns.map(({ name, cell }) => (
-                <td key={name}>{cell(application, options)}</td>
-              ))}
-            </tr>
+            <ListRow
+              key={application.id}
+              application={application}
+              to={`/applications/${application.id}${search}`}
+              columns={columns}
+              options={options}
+              isSelected={selection.has(application.id)}
+              isOutdated={isOutdated}
+              onSelect={(isSelected) => selection.set([application.id], isSelected, ids)}
+            />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,7 @@
 import { maxSearchLength } from '@apply/engine/desk'
 import { useEffect, useRef, useState } from 'react'
+import * as design from '../../design/index.module.css'
+import { DeskIcon } from '../desk-icon.tsx'
 import { shortcut, useSingleKeys } from '../single-keys.ts'
 import * as css from './filter-bar.module.css'
 
@@ -41,19 +43,23 @@ export const SearchBox = ({ text, onSearch }: Props) => {
           search()
         }}
       >
-        <label htmlFor="desk-search">Search</label>
+        <label htmlFor="desk-search" className={design.visuallyHidden}>
+          Search
+        </label>
+        <DeskIcon name="search" />
         <input
           ref={input}
           id="desk-search"
           type="search"
           dir="auto"
           aria-keyshortcuts={shortcut('/')}
-          placeholder="Name, e-mail, receipt, birth date or phone"
+          placeholder="Name, e-mail, receipt or birth date"
           maxLength={maxSearchLength}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {shortcut('/') && <kbd>/</kbd>}
       </form>
     </search>
   )

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { LoadFailure } from '../failures.tsx'
-import { ShortMoment } from '../moment.tsx'
+import { MomentWithSeconds } from '../moment.tsx'
 import { DeskTable, ShowOlder } from '../table.tsx'
 import * as css from './audit.module.css'
 import { AuditFilters, actionText, useAuditFilters } from './audit-filters.tsx'
@@ -52,7 +52,7 @@ const AuditTable = ({ entries, isOfOne }: TableProps) => (
     {entries.map((entry) => (
       <tr key={entry.id}>
         <td>
-          <ShortMoment at={entry.at} withSeconds />
+          <MomentWithSeconds at={entry.at} />
         </td>
         <td>{actorText(entry)}</td>
         <td>{actionText(entry.action)}</td>
