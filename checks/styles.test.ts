@@ -14,7 +14,7 @@ const breakpoints = ['max-width: 599.98px', 'max-width: 899.98px', 'width >= 600
 /** Widths and a height by the size of the text, which a reader can enlarge. */
 const byTextSize = [19.98, 22.48, 23.98, 44.98]
   .map((width) => `max-width: ${width}rem`)
-  .concat('width >= 56.25rem', 'max-height: 24.98rem')
+  .concat('width >= 56.25rem', 'width >= 68.75rem', 'max-height: 24.98rem')
 
 const otherFeatures = [
   'print',

@@ -30,7 +30,7 @@ test('REV-01 REV-03 NAV-28 on a phone each step and the list behind the count sa
   await page.setViewportSize({ width: 360, height: 740 })
   await answerAll(page, { birth_date: '2025-01-01' })
   await expect(page.locator('.step-state')).toHaveText(['10 left', '3 left', '3 left'])
-  await expect(page.locator('.step-state').first()).toBeInViewport({ ratio: 1 })
+  await expect(count(page)).toBeInViewport({ ratio: 1 })
 
   await count(page).click()
   await expect(list(page).getByRole('link')).toHaveCount(16)

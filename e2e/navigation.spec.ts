@@ -33,7 +33,7 @@ test('NAV-20 a visitor moves on freely before the first answer, has plain questi
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add Another' })).toHaveCount(0)
     await expect(page.getByText('You can add another college once you have created an account.')).toBeVisible()
-    await expect(page.getByText('Your answers stay in this window until you create an account.')).toBeVisible()
+    await expect(page.getByText('Kept until you close this window')).toBeVisible()
     expect(calls).toEqual([])
   })
 

@@ -121,7 +121,8 @@ test('NAV-72 an application is shown although a font cannot be loaded, or does n
   for (const kind of ['aborted', 'held'] as const)
     await test.step(`each font is ${kind}`, async () => {
       await page.route(/\.woff2?$|\/thai[^/]*\.css$/, (route) => (kind === 'aborted' ? route.abort() : undefined))
-      await page.goto(await serviceLink(server, student))
+      // Until its last font has arrived, a page counts as loading.
+      await page.goto(await serviceLink(server, student), { waitUntil: 'commit' })
       await expect(shown).toBeVisible()
       await page.unrouteAll()
     })

@@ -49,6 +49,7 @@ const afterFirstPaint = [
   '/layout/account-popover.tsx',
   '/layout/step-menu.tsx',
   '/form/open-questions.tsx',
+  '/form/section-index.tsx',
   '/questions/lookup-box.tsx',
   '/session/idle-watch.tsx',
   '/design/modal-dialog.tsx',

@@ -12,7 +12,7 @@ const colorLines = (colors: AccentColors): string =>
 
 /** A page that waits for a font on a slow network is worse than one without it, and one that changes its font moves under the reader. */
 const fontFace = ({ name, file }: NonNullable<Look['font']>, folder: string): string =>
-  `@font-face { font-family: "${name}"; src: url("${join(folder, file)}") format("woff2"); font-weight: 100 900; font-display: optional; }`
+  `@font-face { font-family: "${name}"; src: url("${join(folder, file)}") format("woff2"); font-weight: 400 700; font-display: optional; }`
 
 /** The school's colors, font and pictures as variables, in the layer of the others. */
 const styles = ({ colors, darkColors, font }: Look, folder: string): string => `
@@ -28,6 +28,13 @@ ${font ? fontFace(font, folder) : ''}
 }
 `
 
+/** The font comes after everything else, and is shown if it is there when the page is. */
+const preloads = ({ font }: Look, built: readonly string[]): string =>
+  built
+    .filter((name) => font && name.endsWith('.woff2') && name.includes(`/${font.file.replace('.woff2', '-')}`))
+    .map((name) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n`)
+    .join('')
+
 /** Puts what is specific to a school into the pages: title, colors, font, logo and icon are there before any script runs. */
 export const schoolLook = ({ application, look }: School, forms: string): Plugin => {
   const folder = join(forms, look.folder)
@@ -37,10 +44,14 @@ export const schoolLook = ({ application, look }: School, forms: string): Plugin
     enforce: 'pre',
     transform: (code, id) =>
       id.endsWith('/src/design/index.module.css') ? `${code}\n${styles(look, folder)}` : undefined,
-    transformIndexHtml: (html) =>
-      html
-        .replace('<title>Application</title>', `<title>${application}</title>`)
-        .replace('content="accent"', `content="${look.colors.accent}"`),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html
+          .replace('<title>Application</title>', `<title>${application}</title>`)
+          .replace('content="accent"', `content="${look.colors.accent}"`)
+          .replace('  </body>', `${preloads(look, Object.keys(bundle))}  </body>`),
+    },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: icon() })
     },

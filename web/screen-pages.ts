@@ -36,7 +36,7 @@ const linkTo = (file: string): string =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 
 /** A line of the page that links to a built file. */
-const linked = /^ *<[^>]*"\/(?<file>assets\/[^"]+)".*\n/gm
+const linked = /^ *<[^>]*"\/(?<file>assets\/[^"]+\.(?:js|css))".*\n/gm
 
 /** Gives scripts a lower priority than styles, so that the page is painted first. */
 const withPriority = (line: string): string =>
@@ -84,7 +84,8 @@ export const screenPages = (firstPaint: () => Promise<Paint>): Plugin => ({
       if (page?.type !== 'asset') return
       const [plain, paint] = [String(page.source), await firstPaint()]
       const painted = plain.replace(placeholder, () => paint.applicant)
-      const ofOfficer = plain.replace(placeholder, () => paint.officer)
+      // A font that does not arrive would keep what is printed or read here from being complete.
+      const ofOfficer = plain.replace(placeholder, () => paint.officer).replace(/^ *<link rel="preload".*\n/m, '')
       const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       for (const [name, source] of Object.entries(ownScreens))
         add(`${name}.html`, withScreen(painted, bundle, [source]))

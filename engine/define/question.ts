@@ -10,6 +10,8 @@ export type QuestionBase = {
   readonly show?: Condition
   readonly rules: readonly Rule[]
   readonly autocomplete?: string
+  /** How many of the twelve columns of the page it takes where they have room. Half of them, if it is not said. */
+  readonly columns?: 3 | 4 | 8 | 12
 }
 
 export type TextQuestion = QuestionBase & {

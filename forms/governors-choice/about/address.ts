@@ -17,6 +17,8 @@ import { kentuckyCounties } from '../options/kentucky-counties.ts'
 import { statesAndProvinces, yearsInState } from '../options/states-and-provinces.ts'
 import { tennesseeCounties } from '../options/tennessee-counties.ts'
 
+const secondLineHint = 'Apartment, suite, unit or building.'
+
 const addressFields = ['address_line_2', 'city', 'state', 'zip', 'country']
 
 /** States are asked for the two countries that have a list of them, and while no country is chosen. */
@@ -28,16 +30,17 @@ export const postalAddress = (prefix: string) => {
   const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
   // The lookup comes first, because free text in it clears the other lines.
   return [
-    addressLookup(prefix, { label: 'Address', fills: addressFields }),
-    text(`${prefix}address_line_2`, { label: 'Address Line 2', hint: 'Apartment, suite, unit or building.' }),
+    addressLookup(prefix, { label: 'Address', columns: 8, fills: addressFields }),
+    text(`${prefix}address_line_2`, { label: 'Address Line 2', hint: secondLineHint, columns: 4 }),
     text(`${prefix}city`, { label: 'City' }),
     country,
     dropdown(`${prefix}state`, {
       label: 'State/Province',
+      columns: 8,
       options: statesAndProvinces,
       show: hasStates(country),
     }),
-    text(`${prefix}zip`, { label: 'ZIP/Postal Code', maxLength: 10 }),
+    text(`${prefix}zip`, { label: 'ZIP/Postal Code', columns: 4, maxLength: 10 }),
   ]
 }
 
@@ -50,6 +53,7 @@ const country = dropdown('country', {
 
 export const state = dropdown('state', {
   label: 'State/Province',
+  columns: 8,
   options: statesAndProvinces,
   autocomplete: 'address-level1',
   show: hasStates(country),
@@ -59,6 +63,7 @@ export const state = dropdown('state', {
 const street = addressLookup('', {
   label: 'Address',
   hint: 'Start typing and choose your address, or type all of it.',
+  columns: 8,
   fills: addressFields,
   autocomplete: 'address-line1',
   rules: [required()],
@@ -66,7 +71,8 @@ const street = addressLookup('', {
 
 const secondLine = text('address_line_2', {
   label: 'Address Line 2',
-  hint: 'Apartment, suite, unit or building.',
+  hint: secondLineHint,
+  columns: 4,
   autocomplete: 'address-line2',
 })
 
@@ -74,6 +80,7 @@ const city = text('city', { label: 'City', autocomplete: 'address-level2', rules
 
 const zip = text('zip', {
   label: 'ZIP/Postal Code',
+  columns: 4,
   maxLength: 10,
   autocomplete: 'postal-code',
   rules: [

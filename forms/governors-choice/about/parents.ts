@@ -30,8 +30,8 @@ const parent = (prefix: string, number: 1 | 2) => {
   return entry(`Parent ${number}`, {
     prefix,
     ask: [
-      dropdown(`${prefix}relationship`, { label: 'Relationship to You', options: relationships }),
-      dropdown(`${prefix}prefix`, { label: 'Prefix', options: namePrefixes }),
+      dropdown(`${prefix}relationship`, { label: 'Relationship to You', columns: 8, options: relationships }),
+      dropdown(`${prefix}prefix`, { label: 'Prefix', columns: 4, options: namePrefixes }),
       text(`${prefix}first_name`, { label: 'First Name' }),
       text(`${prefix}last_name`, { label: 'Last Name' }),
       email(`${prefix}email`, {
@@ -40,9 +40,10 @@ const parent = (prefix: string, number: 1 | 2) => {
       }),
       phone(`${prefix}phone`, {
         label: 'Phone',
+        columns: 3,
         rules: [phoneNumber(`${who}: Please enter a valid phone number.`, when(preference).isAnswered())],
       }),
-      dropdown(`${prefix}phone_type`, { label: 'Phone Type', options: phoneTypes }),
+      dropdown(`${prefix}phone_type`, { label: 'Phone Type', columns: 3, options: phoneTypes }),
       sameAddress,
       section('Their address', { show: when(sameAddress).is('N'), ask: postalAddress(prefix) }),
       checkbox(`${prefix}emergency_contact`, { label: 'Call this person in an emergency.' }),

@@ -42,7 +42,7 @@ const birthDate = date('birth_date', {
 export const sex = dropdown('gender', { label: 'Sex', options: sexes, autocomplete: 'sex', rules: [required()] })
 
 export const aboutYou = section('Personal details', {
-  hint: 'Use your legal name, as it stands on your transcripts and test scores.',
+  hint: 'Your legal name, as on your transcripts.',
   ask: [firstName, middleName, lastName, preferredName, birthDate, sex],
 })
 

@@ -7,7 +7,7 @@ const college = (number: number) => {
     label: 'Search for Your College',
     hint: 'Include colleges where you took dual-enrollment courses in high school.',
   })
-  const credits = text(`${prefix}credits`, { label: 'Credits Earned', maxLength: 6, inputMode: 'decimal' })
+  const credits = text(`${prefix}credits`, { label: 'Credits Earned', columns: 4, maxLength: 6, inputMode: 'decimal' })
   return entry(`College ${number}`, { prefix, ask: [...fields, credits, ...attendance(prefix)] })
 }
 

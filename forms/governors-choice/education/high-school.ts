@@ -70,6 +70,7 @@ const graduate = [
   text('hs_gpa', {
     label: 'High School GPA',
     hint: 'For example 3.25.',
+    columns: 4,
     maxLength: 10,
     inputMode: 'decimal',
     rules: [
@@ -80,14 +81,15 @@ const graduate = [
       }),
     ],
   }),
-  month('grad_month', { label: 'Graduation Month' }),
-  year('grad_year', { label: 'Graduation Year', years: recentAndFutureYears }),
+  month('grad_month', { label: 'Graduation Month', columns: 4 }),
+  year('grad_year', { label: 'Graduation Year', columns: 4, years: recentAndFutureYears }),
   section('Your school counselor', {
     ask: [
       text('counselor_first_name', { label: 'Counselor First Name' }),
       text('counselor_last_name', { label: 'Counselor Last Name' }),
       email('counselor_email_address', {
         label: 'Counselor Email Address',
+        columns: 12,
         rules: [emailAddress('The counselor email address you entered is invalid.', when(graduation).is('1'))],
       }),
     ],

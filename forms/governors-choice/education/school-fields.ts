@@ -6,6 +6,9 @@ import { schoolDetails } from '../school-details.ts'
 
 type Search = Parameters<typeof schoolLookup>
 
+/** City, state and code share a row. */
+const columns = 4
+
 const { number_of_years } = schoolDetails.configuration
 
 /** Years for past events of an applicant. */
@@ -16,21 +19,26 @@ export const recentAndFutureYears = { count: number_of_years + 5, direction: 'pa
 
 /** A school that can be searched by name. The lookup fills in the address, which can also be typed. */
 export const schoolFields = (prefix: string, category: Search[1], details: Omit<Search[2], 'fills'>) => {
-  const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
+  const country = dropdown(`${prefix}country`, { label: 'Country', columns, options: countries })
   return [
     schoolLookup(prefix, category, { ...details, fills: ['address_line_1', 'city', 'state', 'zip', 'country'] }),
     country,
-    text(`${prefix}address_line_1`, { label: 'School Address' }),
-    text(`${prefix}city`, { label: 'City' }),
-    dropdown(`${prefix}state`, { label: 'State/Province', options: statesAndProvinces, show: hasStates(country) }),
-    text(`${prefix}zip`, { label: 'ZIP/Postal Code', maxLength: 10 }),
+    text(`${prefix}address_line_1`, { label: 'School Address', columns: 8 }),
+    text(`${prefix}city`, { label: 'City', columns }),
+    dropdown(`${prefix}state`, {
+      label: 'State/Province',
+      columns,
+      options: statesAndProvinces,
+      show: hasStates(country),
+    }),
+    text(`${prefix}zip`, { label: 'ZIP/Postal Code', columns, maxLength: 10 }),
   ]
 }
 
 /** The first and last month at a school. */
 export const attendance = (prefix: string) => [
-  month(`${prefix}attend_from_month`, { label: 'Attended From (Month)' }),
-  year(`${prefix}attend_from_year`, { label: 'Attended From (Year)', years: recentYears }),
-  month(`${prefix}attend_to_month`, { label: 'Attended To (Month)' }),
-  year(`${prefix}attend_to_year`, { label: 'Attended To (Year)', years: recentAndFutureYears }),
+  month(`${prefix}attend_from_month`, { label: 'Attended From (Month)', columns: 3 }),
+  year(`${prefix}attend_from_year`, { label: 'Attended From (Year)', columns: 3, years: recentYears }),
+  month(`${prefix}attend_to_month`, { label: 'Attended To (Month)', columns: 3 }),
+  year(`${prefix}attend_to_year`, { label: 'Attended To (Year)', columns: 3, years: recentAndFutureYears }),
 ]

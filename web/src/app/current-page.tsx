@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, Suspense, useCallback, useState } from 'react
 import * as design from '../design/index.module.css'
 import { sameItems, useDerivedFromAll, useForm } from '../draft/use-draft.ts'
 import { FormPage } from '../form/form-page.tsx'
+import * as pageCss from '../form/page.module.css'
 import { usePageChange } from '../form/page-change.ts'
 import * as css from '../form/progress.module.css'
 import { SaveLine } from '../form/save-status.tsx'
@@ -64,6 +65,7 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
   const { pages } = useForm()
   const changePage = usePageChange()
   useLastPageReport(page.route)
+  const showsErrors = useShowsErrors()
   return (
     <>
       <section className={css.formBar} aria-label="Progress">
@@ -84,11 +86,11 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
           </div>
         </div>
       </section>
-      <aside aria-label="Announcements">
+      <aside className={design.announcements} aria-label="Announcements">
         <DeadlineBanner />
-        <MarketingBanner />
+        <MarketingBanner isLast={showsErrors || page !== pages[0]} />
       </aside>
-      <main className={`${design.stack} ${design.formLayout}`}>
+      <main className={`${design.stack} ${design.formLayout} ${pageCss.withIndex}`}>
         <Summary />
         <WelcomePanel answers={profile?.answer ?? {}} />
         <FormPage page={page} />

@@ -52,7 +52,7 @@ const SectionView = ({ section, depth }: Depth & { readonly section: Section }) 
         <Heading>{section.title}</Heading>
       </legend>
       {section.hint !== undefined && (
-        <p className={pageCss.sectionHint} id={hintId}>
+        <p className={design.hint} id={hintId}>
           {section.hint}
         </p>
       )}

@@ -5,7 +5,7 @@ import * as design from '../design/index.module.css'
 import { useDraft, useForm } from '../draft/use-draft.ts'
 import { getSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { useDeepLink } from '../ui/deep-link.ts'
-import { lazyComponent } from '../ui/lazy.tsx'
+import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { useObservable } from '../ui/observable.ts'
 import { useLoaded } from '../ui/resource.ts'
@@ -124,6 +124,11 @@ const Check = () =>
     </Suspense>
   )
 
+const SectionIndex = lazyComponent(
+  () => import('./section-index.tsx'),
+  (module) => module.SectionIndex,
+)
+
 /** One page of the form. */
 export const FormPage = ({ page }: { readonly page: Page }) => {
   const { title, pages } = useForm()
@@ -133,7 +138,14 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
   return (
     <>
       <title>{`${page.title} · ${title}`}</title>
-      <div className={css.pageHead}>
+      <div className={css.indexSlot}>
+        <AfterFirstPaint>
+          <Suspense fallback={null}>
+            <SectionIndex page={page} />
+          </Suspense>
+        </AfterFirstPaint>
+      </div>
+      <div className={`${design.headingRow} ${css.pageHead}`}>
         <p className={design.smallHeading}>{`Step ${pages.indexOf(page) + 1} of ${pages.length}`}</p>
         <h1>{page.title}</h1>
       </div>

@@ -40,12 +40,7 @@ const StudentLine = ({ saving }: { readonly saving: Saving }) => {
 export const SaveLine = () => {
   const { saving } = useDraft()
   const isStudent = useIsStudent()
-  if (!isStudent)
-    return (
-      <p className={`${design.row} ${progressCss.saveLine}`}>
-        Your answers stay in this window until you create an account.
-      </p>
-    )
+  if (!isStudent) return <p className={`${design.row} ${progressCss.saveLine}`}>Kept until you close this window</p>
   return <StudentLine saving={saving} />
 }
 

@@ -36,8 +36,14 @@ export const DeadlineBanner = () => {
   )
 }
 
-export const MarketingBanner = () => (
-  <ul className={design.marketingBanner} aria-label="Why apply">
+/** What a form that is filled in has above it gives its room to the form once that matters more. */
+export const MarketingBanner = ({ isLast }: { readonly isLast: boolean }) => (
+  <ul
+    className={`${design.marketingBanner} ${isLast ? design.marketingBannerLast : ''}`}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which a keyboard can do then too
+    tabIndex={0}
+    aria-label="Why apply"
+  >
     {useSchool().marketing.map((promise) => (
       <li key={promise}>
         <Icon name="check" />

@@ -86,6 +86,7 @@ export const renderField = (
   <div
     className={`${design.stack} ${css.question} ${wideKinds[question.kind] ?? ''}`}
     data-layout={layoutFor(question)}
+    data-columns={question.columns}
     data-invalid={errors.length > 0 || undefined}
   >
     <label className={css.questionLabel} htmlFor={question.key}>
