@@ -2,6 +2,7 @@ import { bulkStatuses, maxBulkApplications } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, key, rowId } from '../schemas.ts'
+import { newDecision } from './decisions.ts'
 import { viewQuery } from './list.ts'
 import { newMail } from './mails.ts'
 import { newRequest } from './work.ts'
@@ -12,6 +13,9 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('state'), state: key }),
   z.strictObject({ kind: z.literal('request'), ...newRequest.shape }),
   z.strictObject({ kind: z.literal('mail'), ...newMail.shape }),
+  z.strictObject({ kind: z.literal('decision'), ...newDecision.shape }),
+  z.strictObject({ kind: z.literal('confirm') }),
+  z.strictObject({ kind: z.literal('unpropose') }),
 ])
 
 const ids = z.array(rowId).min(1).max(maxBulkApplications, { error: tooMany })
@@ -21,7 +25,7 @@ const skipped = z.array(z.object({ reason: z.string(), count: z.int() })).readon
 
 const run = z.object({
   id: z.uuid(),
-  kind: z.enum(['state', 'request', 'mail', 'undo']),
+  kind: z.enum(['state', 'request', 'mail', 'decision', 'confirm', 'unpropose', 'undo']),
   /** The name of the state, the title of the request, or the subject of the mail with its fields. */
   target: z.string(),
   status: z.enum(bulkStatuses),

@@ -102,7 +102,7 @@ export const createDesk = (deps: Deps): Feature => {
       duplicateRoutes(app, { call, form, school, desk })
       applicationRoutes(app, { call, form, school, desk, documents, storage, copies, log })
       workRoutes(app, { call, desk, school, moves, requests })
-      bulkRoutes(app, { call, desk, school, jobs, moves, asking, mailing: staffMails.bulk })
+      bulkRoutes(app, { call, desk, school, jobs, moves, asking, mailing: staffMails.bulk, deciding: deciding.bulk })
       mailRoutes(app, { call, form, desk, mails: staffMails })
       correctionRoutes(app, { call, form, school, corrections, signedIn })
       withdrawalRoutes(app, { call, desk, withdrawals, signedIn })
@@ -118,7 +118,16 @@ export const createDesk = (deps: Deps): Feature => {
     startJobs: async () => {
       await startIndexJobs(jobs, { desk, database, clock }, createDuplicateFinder({ desk, database, clock }))
       await startExports(jobs, { database, clock, school, form, desk, storage, printCopy, log })
-      await startBulkRuns(jobs, { database, clock, desk, log, moves, asking, mailing: staffMails.bulk })
+      await startBulkRuns(jobs, {
+        database,
+        clock,
+        desk,
+        log,
+        moves,
+        asking,
+        mailing: staffMails.bulk,
+        deciding: deciding.bulk,
+      })
       await decisions.startJobs()
       return jobs.stop
     },

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/create-jobs.ts'
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import type { FeatureDeps } from '../../platform/process/feature.ts'
 import { letterRoutes } from './applicant-letters.ts'
+import { createBulkDecisions } from './bulk-decisions.ts'
 import { decisionRoutes } from './decision-routes.ts'
 import { createLetterMails } from './letter-mails.ts'
 import { createLetterOf } from './letter-of.ts'
@@ -26,7 +27,8 @@ type Rules = {
 /** Changes of decisions, and their letters, from what the school has defined. */
 export const createDeciding = ({ form, school, desk, call: { clock, recordAction } }: Rules) => {
   const letterOf = createLetterOf({ form, school })
-  return { letterOf, proposals: createProposals({ clock, desk, letterOf, recordAction }) }
+  const proposals = createProposals({ clock, desk, letterOf, recordAction })
+  return { letterOf, proposals, bulk: createBulkDecisions({ desk, proposals }) }
 }
 
 type Deciding = ReturnType<typeof createDeciding>
@@ -58,7 +60,7 @@ export const createDecisions = ({
   const mails = createLetterMails({ school, publicUrl: settings.publicUrl, mailQueue })
   return {
     routes: (app: App): void => {
-      decisionRoutes(app, { call, desk, school, ...deciding })
+      decisionRoutes(app, { call, desk, school, letterOf: deciding.letterOf, proposals: deciding.proposals })
       releaseRoutes(app, { call, desk, releases: createReleases({ database, clock, school, jobs, recordAction }) })
       letterRoutes(app, { database, clock, school, signedIn })
     },

@@ -37,6 +37,9 @@ export type DecisionStep = {
   readonly decision: string
 }
 
+/** The newest decision about an application, to judge what fits it. */
+export type LatestDecision = Pick<Decision, 'account_id' | 'decision' | 'status' | 'version' | 'proposed_by'>
+
 type NewStep = DecisionStep & { readonly accountId: string; readonly staffId: string; readonly at: Date }
 
 type ShownStep = DecisionStep & { readonly by: string; readonly at: Date }
@@ -83,6 +86,14 @@ export const decisionStore = (sql: Sql) => ({
     )
     return row
   },
+
+  /** Of each of these applications that has one. */
+  latestOf: (accountIds: readonly string[]): Promise<LatestDecision[]> =>
+    sql<LatestDecision>(
+      `select distinct on (account_id) account_id, decision, status, version, proposed_by from decisions
+       where account_id = any($1) order by account_id, round desc`,
+      [accountIds],
+    ),
 
   propose: propose(sql),
 

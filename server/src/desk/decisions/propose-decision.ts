@@ -13,7 +13,10 @@ const versionOf = (latest: Decision | undefined): number => latest?.version ?? 0
 const changedMeanwhile = () =>
   new HttpError(409, 'The decision about this application was changed meanwhile. Look at it again.')
 
-const checkConditions = ({ label, hasConditions = false }: DecisionKind, conditions: readonly string[]): void => {
+export const checkConditions = (
+  { label, hasConditions = false }: DecisionKind,
+  conditions: readonly string[],
+): void => {
   if (hasConditions && conditions.length === 0)
     throw new HttpError(400, `“${label}” needs at least one condition, which the letter lists.`)
   if (!hasConditions && conditions.length > 0) throw new HttpError(400, `“${label}” has no conditions.`)

@@ -19,7 +19,7 @@ export const reasonToSkip = (
 ): string | undefined => {
   if (!isSubmitted) return 'Not submitted yet, or deleted.'
   if (isWithdrawn) return withdrawnReason
-  if (action.kind === 'mail') return undefined
+  if (action.kind !== 'state' && action.kind !== 'request') return undefined
   if (action.kind === 'state') return state === toState ? 'In this state already.' : undefined
   if (openTemplates.includes(action.template)) return 'Has an open request of this kind already.'
   return openTemplates.length >= maxOpenRequests ? `Has ${maxOpenRequests} open requests already.` : undefined

@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs/create-jobs.ts'
 import { createViewReader } from '../list/read-list.ts'
 import { viewNames } from '../list/view.ts'
 import { type BulkAction, deletedMeanwhile } from './bulk-action.ts'
+import { type BulkDeciding, type DecisionAction, isDecisionAction } from './bulk-deciding.ts'
 import { bulkItemStore, doneOutcome } from './bulk-item-store.ts'
 import type { BulkMailing } from './bulk-mailing.ts'
 import { type BulkRun, bulkRunStore, canUndo, type ShownRun } from './bulk-run-store.ts'
@@ -23,12 +24,21 @@ const asRun = (id: string): string => `bulk ${id}`
 
 const targetOf = (action: BulkAction): string => {
   if (action.kind === 'state') return action.state
+  if (isDecisionAction(action)) return action.kind === 'decision' ? action.decision : ''
   return action.kind === 'request' ? action.title : action.subject
+}
+
+/** The audit does not say which decision it was. */
+const startOfDecision: Readonly<Record<DecisionAction['kind'], string>> = {
+  decision: 'started to propose a decision',
+  confirm: 'started to confirm decisions',
+  unpropose: 'started to withdraw proposals',
 }
 
 /** For the audit: a request and a mail by their templates, because an officer may write anything into their words. */
 const startOf = (action: BulkAction): string => {
   if (action.kind === 'state') return `started a move to “${action.state}”`
+  if (isDecisionAction(action)) return startOfDecision[action.kind]
   return action.kind === 'request' ? 'started a request' : `started a mail from “${action.template}”`
 }
 
@@ -65,6 +75,7 @@ type Deps = {
   readonly moves: Moves
   readonly asking: Asking
   readonly mailing: BulkMailing
+  readonly deciding: BulkDeciding
 }
 
 const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Deps) => {
@@ -130,9 +141,9 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
 
 /** Actions on many applications at once, each with a preview of what will happen. */
 export const bulkRoutes = (app: App, deps: Deps): void => {
-  const { desk, school, moves, asking, mailing } = deps
+  const { desk, school, moves, asking, mailing, deciding } = deps
   const { database, clock, staffRoute, recordAction } = deps.call
-  const prepare = createPrepareBulk({ database, clock, desk, moves, asking, mailing })
+  const prepare = createPrepareBulk({ database, clock, desk, moves, asking, mailing, deciding })
   const runs = createRuns(deps)
   const view = createViewReader({ database, clock, school, desk })
 

@@ -5,6 +5,7 @@ import type { Staff } from '../../platform/audit/staff-audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type BulkAction, reasonToSkip } from './bulk-action.ts'
+import { type BulkDeciding, isDecisionAction } from './bulk-deciding.ts'
 import { bulkItemStore } from './bulk-item-store.ts'
 import type { BulkMailing } from './bulk-mailing.ts'
 import { bulkRunStore } from './bulk-run-store.ts'
@@ -30,13 +31,15 @@ type Deps = {
   readonly moves: Pick<Moves, 'checkState'>
   readonly asking: Pick<Asking, 'templateOf'>
   readonly mailing: Pick<BulkMailing, 'check' | 'reasonsToSkip'>
+  readonly deciding: Pick<BulkDeciding, 'check' | 'judge'>
 }
 
 /** Prepares actions on many applications, and says what they would do. */
-export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailing }: Deps) => {
+export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailing, deciding }: Deps) => {
   const checkAction = (action: BulkAction): void => {
     if (action.kind === 'state') moves.checkState(action.state)
     else if (action.kind === 'mail') mailing.check(action)
+    else if (isDecisionAction(action)) deciding.check(action)
     else asking.templateOf(action.template)
   }
 
@@ -51,8 +54,15 @@ export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailin
   const judge = async (sql: Sql, staff: Staff, found: readonly Candidate[], action: BulkAction) => {
     const toState = action.kind === 'state' ? action.state : null
     const judged = found.map((candidate) => ({ candidate, reason: reasonToSkip(candidate, { action, toState }) }))
-    if (action.kind !== 'mail') return judged
+    if (action.kind !== 'mail' && !isDecisionAction(action)) return judged
     const ids = judged.flatMap(({ candidate, reason }) => (reason === undefined ? [candidate.id] : []))
+    if (isDecisionAction(action)) {
+      const decisions = await deciding.judge(sql, staff, ids, action)
+      return judged.map(({ candidate, reason }) => {
+        const { version = candidate.version, reason: against } = decisions.get(candidate.id) ?? {}
+        return { candidate: { ...candidate, version }, reason: reason ?? against }
+      })
+    }
     const reasons = await mailing.reasonsToSkip(sql, staff, ids, action)
     return judged.map(({ candidate, reason }) => ({ candidate, reason: reason ?? reasons.get(candidate.id) }))
   }
@@ -72,7 +82,8 @@ export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailin
           account_id,
           from_state: state,
           version,
-          to_state: toState,
+          // An undo of what is done to a decision leaves the state as it is.
+          to_state: isDecisionAction(action) ? state : toState,
         })),
       )
       return {

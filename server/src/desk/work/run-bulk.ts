@@ -8,6 +8,7 @@ import type { Queue } from '../../platform/jobs/boss.ts'
 import type { JobRun, Jobs } from '../../platform/jobs/create-jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { movedMeanwhile, reasonToSkip } from './bulk-action.ts'
+import { type BulkDeciding, isDecisionAction } from './bulk-deciding.ts'
 import { type BulkItem, bulkItemStore, doneOutcome } from './bulk-item-store.ts'
 import type { BulkMailing } from './bulk-mailing.ts'
 import { type BulkRun, bulkRunStore } from './bulk-run-store.ts'
@@ -32,6 +33,7 @@ type RunDeps = {
   readonly moves: Moves
   readonly asking: Asking
   readonly mailing: Pick<BulkMailing, 'add'>
+  readonly deciding: Pick<BulkDeciding, 'apply'>
 }
 
 const jobData = z.object({ runId: z.uuid() })
@@ -39,10 +41,16 @@ const jobData = z.object({ runId: z.uuid() })
 const failed = 'Could not be changed. The operator finds the reason in the log.'
 
 /** Does for one application what the run wants. What fails here concerns this application only; an outage is thrown. */
-const createRunOne = ({ database, desk, log, moves, asking, mailing }: RunDeps) => {
-  const apply = async (sql: Sql, { action, staff_id }: BulkRun, { account_id, version, to_state }: BulkItem) => {
+const createRunOne = ({ database, desk, log, moves, asking, mailing, deciding }: RunDeps) => {
+  const apply = async (
+    sql: Sql,
+    { action, staff_id, undoes }: BulkRun,
+    { account_id, version, to_state }: BulkItem,
+  ) => {
     const staff = { id: staff_id }
-    if (action.kind === 'request') await asking.add(sql, staff, { ...action, accountId: account_id, isBulk: true })
+    const of = { accountId: account_id, version }
+    if (isDecisionAction(action)) await deciding.apply(sql, staff, of, { action, isUndo: undoes !== null })
+    else if (action.kind === 'request') await asking.add(sql, staff, { ...action, accountId: account_id, isBulk: true })
     else if (action.kind === 'mail') await mailing.add(sql, staff, account_id, action)
     else if (to_state !== null) await moves.moveLocked(sql, staff, { accountId: account_id, state: to_state, version })
   }
@@ -52,8 +60,9 @@ const createRunOne = ({ database, desk, log, moves, asking, mailing }: RunDeps) 
     const { action } = run
     const reason = candidate && reasonToSkip(candidate, { action, toState: item.to_state })
     if (reason !== undefined) return reason
-    // A mail says nothing of the state.
-    if (action.kind !== 'mail' && candidate?.version !== item.version) return movedMeanwhile
+    // A mail says nothing of the state, and a decision has a version of its own.
+    if (action.kind !== 'mail' && !isDecisionAction(action) && candidate?.version !== item.version)
+      return movedMeanwhile
     await apply(sql, run, item)
     return doneOutcome
   }

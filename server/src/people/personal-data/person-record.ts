@@ -51,7 +51,7 @@ const tables: Readonly<Record<string, string>> = {
     order by requested_at`,
   desk_states: `select from_state, to_state, at from desk_state_changes where account_id = $1 and ${undecidedCondition('desk_state_changes.at')} order by id`,
   desk_bulk_actions: `select from_state, to_state, outcome, prepared_at as at from desk_bulk_items
-    join desk_bulk_runs on id = run_id where account_id = $1 and action ->> 'kind' in ('state', 'request') order by prepared_at, id`,
+    join desk_bulk_runs on id = run_id where account_id = $1 and action ->> 'kind' in ('state', 'request', 'mail') order by prepared_at, id`,
   desk_notes: `select text, at, struck_at, struck_reason from desk_notes where account_id = $1 order by number`,
   desk_requests: `select id, title, text, wants, ${requestStatus} as status, made_at as asked_at, answer, answered_at, settled_at
     from items where account_id = $1 and kind = 'request' order by number`,

@@ -9,6 +9,7 @@ import { Refusal } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import * as panelCss from '../panel.module.css'
+import * as css from './decisions.module.css'
 
 const stepWords = {
   proposed: 'proposed',
@@ -39,7 +40,7 @@ export const ChangesSection = ({ changes: { count, since, newest, step } }: Pick
           'Since the first proposal.'
         )}
       </p>
-      <ul className={panelCss.deskLines}>
+      <ul className={`${panelCss.deskLines} ${css.decisionChanges}`}>
         {newest.map(({ id, name, step: what, decision, by, at }) => (
           <li key={`${id} ${at} ${what}`}>
             <Link to={`/applications/${id}`}>

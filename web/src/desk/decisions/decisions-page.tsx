@@ -36,11 +36,13 @@ export const DecisionsPage = () => {
         <>
           {chosen !== null && <ReleaseSection key={chosen} id={chosen} />}
           <div className={css.decisionColumns}>
-            <CountsSection counts={data.counts} />
+            <div className={css.decisionColumn}>
+              <CountsSection counts={data.counts} />
+              <MissingSection overview={data} />
+              <ReleaseList releases={data.releases} />
+            </div>
             <ChangesSection changes={data.changes} />
           </div>
-          <MissingSection overview={data} />
-          <ReleaseList releases={data.releases} />
           {hasRole(role, 'administrator') && !prepared && <NewRelease counts={data.counts} />}
           {!hasRole(role, 'administrator') && (
             <p className={desk.deskHint}>Only an administrator prepares and schedules a release.</p>

@@ -89,7 +89,7 @@ export const NewRelease = ({ counts }: Pick<Overview, 'counts'>) => {
         error={prepare.error}
         onSubmit={() => prepare.mutate()}
       >
-        <fieldset className={desk.deskChecks}>
+        <fieldset className={`${desk.deskChecks} ${css.releaseChecks}`}>
           <legend>Confirmed decisions</legend>
           {confirmed.map((count) => (
             <label key={count.decision} className={desk.deskCheck}>

@@ -20,6 +20,9 @@ const countOf = (ready: Ready): number => ready.reduce((sum, { count }) => sum +
 const useActionWords = (): ((action: Action) => string) => {
   const labelOf = useStateLabel()
   return (action) => {
+    if (action.kind === 'decision') return 'will get this proposal, which somebody else has to confirm'
+    if (action.kind === 'confirm') return 'will have their decision confirmed'
+    if (action.kind === 'unpropose') return 'will lose their proposal'
     if (action.kind === 'mail') return `will get this mail, each filled in for its applicant`
     return action.kind === 'request'
       ? `will be asked for “${action.title}”, each with a mail to the applicant`

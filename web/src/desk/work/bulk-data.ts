@@ -1,7 +1,7 @@
 import type { previewBulk, readBulkRuns } from '@apply/contract/desk/bulk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { useStateLabel } from '../application/application-data.ts'
+import { useChoices, useStateLabel } from '../application/application-data.ts'
 import { useReload } from '../mutations.ts'
 
 export type Action = (typeof previewBulk)['body']['_zod']['input']['action']
@@ -57,21 +57,37 @@ export const useReloadRuns = () => {
   }
 }
 
+/** What is done to decisions, in words. */
+const decisionWords = {
+  decision: { running: 'Proposing a decision', ended: 'Proposed a decision' },
+  confirm: { running: 'Confirming decisions', ended: 'Confirmed the decision' },
+  unpropose: { running: 'Withdrawing proposals', ended: 'Withdrew the proposal' },
+} as const
+
+const isDecisionKind = (kind: string): kind is keyof typeof decisionWords => Object.hasOwn(decisionWords, kind)
+
 /** What a run does, in words: before its end, and after it with how many it was done for. */
 export const useRunWords = () => {
   const labelOf = useStateLabel()
+  const { data } = useChoices()
+  // A run of decisions has no state as its target.
+  const isState = (target: string) => !data || data.states.some(({ name }) => name === target)
   return {
     running: ({ kind, target, total }: BulkRun): string => {
+      if (isDecisionKind(kind)) return `${decisionWords[kind].running}: ${applicationsText(total)}.`
       if (kind === 'mail') return `Writing “${target}”: ${applicationsText(total)}.`
       if (kind === 'request') return `Asking for “${target}”: ${applicationsText(total)}.`
+      if (kind === 'undo' && !isState(target)) return `Undoing what was done to decisions: ${applicationsText(total)}.`
       if (kind === 'undo') return `Undoing the move to “${labelOf(target)}”: ${applicationsText(total)}.`
       return `Moving ${applicationsText(total)} to “${labelOf(target)}”.`
     },
     ended: ({ kind, target, status, done, total }: BulkRun): string => {
       const stopped = status === 'stopped' && done < total ? ' It was stopped before its end.' : ''
       const count = applicationsText(done)
+      if (isDecisionKind(kind)) return `${decisionWords[kind].ended}: ${count}.${stopped}`
       if (kind === 'mail') return `Wrote “${target}”: ${applicationsText(done)}.${stopped}`
       if (kind === 'request') return `Asked for “${target}”: ${count}.${stopped}`
+      if (kind === 'undo' && !isState(target)) return `Undone what was done to decisions: ${count}.${stopped}`
       if (kind === 'undo') return `Undone the move to “${labelOf(target)}”: ${count}.${stopped}`
       return `Moved ${count} to “${labelOf(target)}”.${stopped}`
     },

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { ModalDialog } from '../../design/modal-dialog.tsx'
 import { useChoices } from '../application/application-data.ts'
 import { ChoicesFailure } from '../application/choices-failure.tsx'
+import { type ProposalDraft, ProposalFields, proposalOf } from '../application/proposal-fields.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
 import type { MailDraft } from '../mail/mail-data.ts'
 import { MailFields } from '../mail/mail-fields.tsx'
@@ -13,7 +14,7 @@ import type { Chosen } from '../selection.ts'
 import { ConfirmAction } from './bulk-confirm.tsx'
 import { type Action, applicationsText, type Prepared } from './bulk-data.ts'
 
-export type BulkKind = 'state' | 'request' | 'mail'
+export type BulkKind = 'state' | 'request' | 'mail' | 'decision' | 'confirm' | 'unpropose'
 
 type StateProps = { readonly state: string; readonly onChange: (state: string) => void }
 
@@ -46,6 +47,7 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   const [state, setState] = useState('')
   const [draft, setDraft] = useState<RequestDraft>()
   const [mail, setMail] = useState<MailDraft>()
+  const [proposal, setProposal] = useState<ProposalDraft>({ decision: '', conditions: '' })
   const preview = useSingleMutation({
     mutationFn: async (action: Action): Promise<Prepared> => ({
       action,
@@ -57,6 +59,8 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   })
   const submit = () => {
     if (kind === 'state') preview.mutate({ kind, state })
+    else if (kind === 'decision') preview.mutate({ kind, ...proposalOf(proposal) })
+    else if (kind === 'confirm' || kind === 'unpropose') preview.mutate({ kind })
     else if (kind === 'mail') mail && preview.mutate({ kind, ...mail })
     else if (draft) preview.mutate({ kind, ...draft })
   }
@@ -65,6 +69,9 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
       <ChoicesFailure />
       {kind === 'state' && <StateField state={state} onChange={setState} />}
       {kind === 'request' && <RequestFields draft={draft} onChange={setDraft} />}
+      {kind === 'decision' && <ProposalFields draft={proposal} onChange={setProposal} />}
+      {kind === 'confirm' && <p>Decisions that somebody else has proposed are confirmed with their letters.</p>}
+      {kind === 'unpropose' && <p>Proposals that nobody has confirmed are withdrawn.</p>}
       {kind === 'mail' && <MailFields draft={mail} onChange={setMail} />}
     </CompactForm>
   )
@@ -77,7 +84,14 @@ type Props = {
   readonly onStarted: () => void
 }
 
-const verbs = { state: 'Move', request: 'Ask', mail: 'Write to' } as const
+const verbs = {
+  state: 'Move',
+  request: 'Ask',
+  mail: 'Write to',
+  decision: 'Decide',
+  confirm: 'Confirm',
+  unpropose: 'Withdraw proposals of',
+} as const
 
 const titleOf = (kind: BulkKind, chosen: Chosen): string => {
   const verb = verbs[kind]

@@ -7,6 +7,7 @@ import { createItems } from '../../../application/items/items.ts'
 import { followProgress } from '../../../application/items/list-progress.ts'
 import { createAnnounce } from '../../../integration/systems/announce.ts'
 import { createStaffAudit } from '../../../platform/audit/staff-audit.ts'
+import { createDeciding } from '../../decisions/create-decisions.ts'
 import { createStaffMails } from '../../staff-mail/write-mail.ts'
 import type { DeskWorld } from '../../testing/desk-world.ts'
 import { createWork } from '../create-work.ts'
@@ -67,7 +68,8 @@ export const runBulkJob = async (
   const mailQueue = await testMailQueue(database)
   const call = { database, clock: now, ...createStaffAudit(now) }
   const { bulk: mailing } = createStaffMails({ call, form, school, desk, mailQueue })
-  await runBulk({ database, clock: now, desk, log, moves, asking, mailing })({
+  const { bulk: deciding } = createDeciding({ form, school, desk, call })
+  await runBulk({ database, clock: now, desk, log, moves, asking, mailing, deciding })({
     data: { runId: id },
     signal,
     isLastTry: false,
