@@ -104,10 +104,12 @@ test('DSK-20 an officer searches the list by keyboard, saves a view, judges a pa
     await expect(page.getByRole('heading', { name: 'No application matches' })).toBeVisible()
   })
 
-  await test.step('DSK-31 DSK-32 A11-02 a pair of one person is judged with its reasons beside it', async () => {
+  await test.step('DSK-31 DSK-264 A11-02 a pair of one person is judged with its reasons beside it', async () => {
     await page.getByRole('link', { name: 'Duplicates' }).click()
     const pair = page.getByRole('article', { name: /Ala0.+Ala0/ })
     await expect(pair).toContainText('+40 The names are the same')
+    await expect(pair.getByRole('row', { name: /^E-mail ?differs/ })).toBeVisible()
+    await expect(pair.getByRole('rowheader', { name: 'Major' })).toBeVisible()
     await expectAccessible(page)
     await pair.getByRole('button', { name: 'Same person' }).click()
     await expect(pair).toHaveCount(0)

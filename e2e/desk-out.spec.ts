@@ -105,16 +105,25 @@ test('DSK-65 DSK-71 an administrator makes a key and a webhook, exports, and see
   await test.step('DSK-74 DSK-183 days are counted as in the list; other numbers of few people are hidden', async () => {
     await desk.getByRole('link', { name: 'Insight' }).click()
     await desk.getByText('7 days').click()
+    await desk.getByText('Show as table: By day').click()
     const days = desk.getByRole('region', { name: 'Table: By day' }).getByRole('row')
     await expect(days).toHaveCount(8)
     // Other tests may have left applications of the same day.
     const { total, submitted } = await (await desk.request.get('/desk/api/list/count')).json()
     await expect(days.nth(1).getByRole('cell').filter({ hasText: /^\d/ })).toHaveText([
-      /-/,
       String(total.count),
       /^(1 to 4|\d+)$/,
       String(submitted.count),
     ])
+    await expectAccessible(desk)
+  })
+
+  await test.step('DSK-267 DSK-269 a chart beside last year has a text, and its table behind it', async () => {
+    const funnel = desk.getByRole('region', { name: 'From the start to a decision', exact: true })
+    await expect(funnel.getByRole('img', { name: /Started: \d+, last year 0; Tried to submit: \d+/ })).toBeVisible()
+    await expect(funnel.getByRole('table')).toHaveCount(0)
+    await funnel.getByText('Show as table').press('Enter')
+    await expect(funnel.getByRole('rowheader', { name: 'Decided' })).toBeVisible()
     await expectAccessible(desk)
   })
 })

@@ -113,11 +113,11 @@ test('DSK-01 DSK-02 a member is invited, sets up an app and a passkey, logs in w
     await expect(administrator.getByRole('row', { name: /Olive Officer .* reader active/ })).toBeVisible()
   })
 
-  await test.step('DSK-13 the change is in the audit', async () => {
+  await test.step('DSK-13 DSK-263 the change is in the audit, as a sentence', async () => {
     await administrator.goto('/desk/audit')
     await administrator.getByLabel('Action', { exact: true }).selectOption({ label: 'change role' })
     await expect(
-      administrator.getByRole('row', { name: /Ruth Root change role Olive Officer from officer to reader/ }),
+      administrator.getByRole('row', { name: /Ruth Root changed the role of Olive Officer from officer to reader/ }),
     ).toBeVisible()
     await expect(administrator).toHaveURL(/action=desk\+change-role/)
   })

@@ -111,5 +111,5 @@ test('NAV-61 a desk that was open during an upgrade says that a page is gone, in
   await expect(page.locator('.spinner')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('main').getByRole('button', { name: 'Reload the page' }).click()
-  await expect(heading(page)).toHaveText('Where applicants struggle')
+  await expect(heading(page)).toHaveText('Insight')
 })

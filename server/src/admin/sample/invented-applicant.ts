@@ -33,7 +33,7 @@ const daysAgoOf = ({ seed }: Inventing, number: number): number =>
 const startOf = (deps: Inventing, number: number, chance: Chance): Date => {
   const { timeZone } = deps.content.school
   const at = inFreeTime(deps.now, daysAgoOf(deps, number), { timeZone, chance })
-  const latest = after(deps.now, -dayMs / 12)
+  const latest = after(deps.now, -dayMs / 6)
   return at < latest ? at : latest
 }
 

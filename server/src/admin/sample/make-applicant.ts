@@ -86,14 +86,15 @@ const submitAt = async ({ deps, id }: Making, at: Date): Promise<void> => {
 const fillIn = async (making: Making): Promise<Date | undefined> => {
   const { deps, applicant, id } = making
   const { chance, startedAt, draft } = applicant
-  const latest = after(deps.now, -60_000)
-  const wanted = after(startedAt, (0.02 + 16 * chance() ** 2.2) * dayMs)
-  const finishedAt = wanted < latest ? wanted : latest
+  const latest = after(deps.now, -(5 + 200 * chance()) * 60_000)
+  const wanted = after(startedAt, (0.02 + 14 * chance() ** 2.5) * dayMs)
+  // Who has begun some hours ago is still at it.
+  const [finishedAt, isSubmitted] = wanted < latest ? [wanted, applicant.isSubmitted] : [latest, false]
   await repositoryAt(making, startedAt).change(id, () => partOf(deps.content.form, draft, 0.2))
   await repositoryAt(making, startedAt).setStatus(id, 'started')
   const left = partOf(deps.content.form, draft, 0.15 + chance() * 0.8)
-  await repositoryAt(making, finishedAt).change(id, () => (applicant.isSubmitted ? draft : left))
-  if (!applicant.isSubmitted) {
+  await repositoryAt(making, finishedAt).change(id, () => (isSubmitted ? draft : left))
+  if (!isSubmitted) {
     await leave(making, left, finishedAt)
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { DuplicatePair, judgeDuplicate } from '@apply/contract/desk/duplicates'
+import { dayInWords } from '@apply/engine/calendar'
 import { hasRole, type PairJudgement } from '@apply/engine/desk'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -11,21 +12,32 @@ import { toastFailure, useReload, useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
 import * as tableCss from '../table.module.css'
 import * as duplicatesCss from './duplicates.module.css'
+import { splitDifference } from './split-difference.ts'
 
 type Person = DuplicatePair['first']
 type Props = { readonly pair: DuplicatePair }
 
-const rows: readonly (readonly [
-  title: string,
-  text: (person: Person, momentText: (at: string) => string) => string,
-])[] = [
-  ['E-mail', ({ email }) => email],
-  ['Born', ({ birth_date }) => birth_date ?? ''],
+/** The list keeps the digits only, without a country code. */
+const phoneText = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+type Row = readonly [title: string, text: (person: Person, momentText: (at: string) => string) => string]
+
+/** What both have first, then where the applications are. */
+const rows: readonly Row[] = [
+  ['Born', ({ birth_date }) => (birth_date === null ? '' : dayInWords(birth_date))],
+  ['Phone', ({ phones }) => phones.map(phoneText).join(', ')],
   ['ZIP', ({ zip }) => zip],
-  ['Phone', ({ phones }) => phones.join(', ')],
+  ['Home', ({ home_state }) => home_state],
+  ['E-mail', ({ email }) => email],
+  ['Term', ({ term }) => term],
+  ['Major', ({ major }) => major],
+  ['State', ({ desk_state }) => desk_state],
   ['Receipt', ({ receipt }) => receipt ?? 'not submitted'],
   ['Submitted', ({ submitted_at }, momentText) => (submitted_at === null ? '' : momentText(submitted_at))],
 ]
+
+/** These are never the same, so a mark would say nothing. */
+const ownRows: readonly string[] = ['Receipt', 'Submitted']
 
 /** Whether somebody else has judged the pair meanwhile, or taken a judgement back. */
 const isOvertaken = (error: unknown): boolean => error instanceof ServerError && error.status === 409
@@ -88,6 +100,52 @@ const Judgement = ({ pair }: Props) => {
 
 const signed = (weight: number): string => (weight < 0 ? `−${-weight}` : `+${weight}`)
 
+const Mark = () => <span className={duplicatesCss.deskPairMark}>differs</span>
+
+/** A text of one application, in which the letters are marked that the other one does not have. */
+const OwnText = ({ text, other }: { readonly text: string; readonly other: string }) => {
+  const { before, own, after } = splitDifference(text, other)
+  return (
+    <bdi>
+      {before}
+      {own !== '' && <mark>{own}</mark>}
+      {after}
+    </bdi>
+  )
+}
+
+type ComparedProps = { readonly title: string; readonly left: string; readonly right: string }
+
+/** One fact of both. Where they differ, the row says so in words, too. */
+const ComparedRow = ({ title, left, right }: ComparedProps) => {
+  if (left === right || ownRows.includes(title))
+    return (
+      <tr>
+        <th scope="row">{title}</th>
+        <td>
+          <bdi>{left}</bdi>
+        </td>
+        <td>
+          <bdi>{right}</bdi>
+        </td>
+      </tr>
+    )
+  return (
+    <tr className={duplicatesCss.deskPairDiffers}>
+      <th scope="row">
+        {title}
+        <Mark />
+      </th>
+      <td>
+        <OwnText text={left} other={right} />
+      </td>
+      <td>
+        <OwnText text={right} other={left} />
+      </td>
+    </tr>
+  )
+}
+
 /** Two applications side by side, and why they are shown. */
 export const PairCard = ({ pair }: Props) => {
   const momentText = useMomentText()
@@ -97,32 +155,21 @@ export const PairCard = ({ pair }: Props) => {
     <article className={`${desk.deskCard} ${duplicatesCss.deskPair}`} tabIndex={-1} aria-label={names.join(' and ')}>
       <table className={`${tableCss.deskTable} ${duplicatesCss.deskPairTable}`}>
         <thead>
-          <tr>
-            <td />
+          <tr className={names[0] === names[1] ? undefined : duplicatesCss.deskPairDiffers}>
+            <td>{names[0] !== names[1] && <Mark />}</td>
             {[first, second].map(({ id }, index) => (
               <th key={id} scope="col">
                 <Link to={`/applications/${id}`}>
-                  <bdi>{names[index]}</bdi>
+                  <OwnText text={names[index] ?? ''} other={names[1 - index] ?? ''} />
                 </Link>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([title, text]) => {
-            const [left, right] = [text(first, momentText), text(second, momentText)]
-            return (
-              <tr key={title} className={left === right && left !== '' ? duplicatesCss.deskPairSame : undefined}>
-                <th scope="row">{title}</th>
-                <td>
-                  <bdi>{left}</bdi>
-                </td>
-                <td>
-                  <bdi>{right}</bdi>
-                </td>
-              </tr>
-            )
-          })}
+          {rows.map(([title, text]) => (
+            <ComparedRow key={title} title={title} left={text(first, momentText)} right={text(second, momentText)} />
+          ))}
         </tbody>
       </table>
       <div className={duplicatesCss.deskPairReasons}>

@@ -20,11 +20,25 @@ export type Template = ExportColumns['templates'][number]
 export const exportsKey = ['exports']
 const columnsKey = ['export-columns']
 
-export const formatTexts: Readonly<Record<ExportFormat, string>> = {
-  csv: 'CSV, for a spreadsheet',
+/** What can be asked for: a spreadsheet for people, or one of the formats for programs and archives. */
+export type ExportKind = ExportFormat | 'people'
+
+export const kindTexts: Readonly<Record<ExportKind, string>> = {
+  people: 'Spreadsheet for people',
+  csv: 'CSV with every column',
   jsonl: 'JSON lines, for a program',
   pdf: 'Zip of PDFs, one for each application',
 }
+
+export const kindHints: Readonly<Record<ExportKind, string>> = {
+  people: 'The columns that the school has chosen, with headings in words, school time, and the state at the desk.',
+  csv: 'Every column, or those that you choose; keys, codes and exact times.',
+  jsonl: 'One application in each line, with its answers as they are stored.',
+  pdf: 'What the applicant submitted, with all documents.',
+}
+
+export const kindOf = ({ format, layout }: Pick<ExportEntry, 'format' | 'layout'>): ExportKind =>
+  layout === 'people' ? 'people' : format
 
 const openStatuses: readonly ExportStatus[] = ['waiting', 'running']
 

@@ -5,7 +5,16 @@ import * as desk from '../desk.module.css'
 import { Moment, useMomentText } from '../moment.tsx'
 import { toastFailure, toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import { DeskTable } from '../table.tsx'
-import { type ExportEntry, exportsKey, filePath, formatTexts, isOpen, sizeText, useDownload } from './export-data.ts'
+import {
+  type ExportEntry,
+  exportsKey,
+  filePath,
+  isOpen,
+  kindOf,
+  kindTexts,
+  sizeText,
+  useDownload,
+} from './export-data.ts'
 
 const Progress = ({ entry }: { readonly entry: ExportEntry }) => {
   const counts = `${entry.done.toLocaleString('en-US')} of ${entry.total.toLocaleString('en-US')}`
@@ -78,7 +87,7 @@ export const ExportTable = ({ exports }: { readonly exports: readonly ExportEntr
           <Moment at={entry.requested_at} />
         </td>
         <td>{entry.requested_by}</td>
-        <td>{formatTexts[entry.format]}</td>
+        <td>{kindTexts[kindOf(entry)]}</td>
         <td>
           <Progress entry={entry} />
         </td>

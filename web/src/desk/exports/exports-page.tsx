@@ -1,5 +1,5 @@
 import type { previewExport, requestExport } from '@apply/contract/desk/exports'
-import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
+import { exportFormats } from '@apply/engine/desk-exchange'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ import { Failure, LoadFailure } from '../failures.tsx'
 import { useReload, useSingleMutation } from '../mutations.ts'
 import type { Chosen } from '../selection.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { exportsKey, formatTexts, useExportColumns, useExports } from './export-data.ts'
+import { type ExportKind, exportsKey, kindHints, kindTexts, useExportColumns, useExports } from './export-data.ts'
 import { ExportTable } from './export-table.tsx'
 import * as css from './exports.module.css'
 
@@ -48,19 +48,41 @@ const DayFields = ({ days, onChange }: DaysProps) => {
   )
 }
 
-type FormatProps = { readonly format: ExportFormat; readonly onChange: (format: ExportFormat) => void }
+type FormatProps = { readonly kind: ExportKind; readonly onChange: (kind: ExportKind) => void }
 
-const FormatFields = ({ format, onChange }: FormatProps) => (
-  <fieldset className={desk.deskChecks}>
-    <legend>Format</legend>
-    {exportFormats.map((each) => (
-      <label key={each} className={desk.deskCheck}>
-        <input type="radio" name="format" checked={format === each} onChange={() => onChange(each)} />
-        {formatTexts[each]}
-      </label>
-    ))}
-  </fieldset>
-)
+const kinds: readonly ExportKind[] = ['people', ...exportFormats]
+
+const FormatFields = ({ kind, onChange }: FormatProps) => {
+  const id = useId()
+  return (
+    <fieldset className={desk.deskChecks}>
+      <legend>Format</legend>
+      {kinds.map((each) => (
+        <div key={each} className={css.exportKind}>
+          <label className={desk.deskCheck}>
+            <input
+              type="radio"
+              name="format"
+              aria-describedby={`${id}-${each}`}
+              checked={kind === each}
+              onChange={() => onChange(each)}
+            />
+            {kindTexts[each]}
+          </label>
+          <p id={`${id}-${each}`} className={desk.deskHint}>
+            {kindHints[each]}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is asked for, as the call has it. */
+const wantedOf = (kind: ExportKind, columns: readonly string[]) => {
+  if (kind === 'people') return { format: 'csv', layout: 'people' } as const
+  return { format: kind, ...(kind !== 'pdf' && columns.length > 0 && { columns }) }
+}
 
 const countText = (count: number | undefined): string => {
   if (count === undefined) return 'Counting …'
@@ -74,7 +96,7 @@ const countText = (count: number | undefined): string => {
 const RequestExport = () => {
   const passedOn = useLocation().state as PassedOn
   const navigate = useNavigate()
-  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [kind, setKind] = useState<ExportKind>('csv')
   const [days, setDays] = useState<Days>({ from: '', until: '' })
   const [columns, setColumns] = useState<readonly string[]>([])
   const offered = useExportColumns()
@@ -86,7 +108,7 @@ const RequestExport = () => {
   const request = useSingleMutation({
     mutationFn: () =>
       call<typeof requestExport>('POST', '/desk/api/exports', {
-        body: { ...selection, format, ...(format !== 'pdf' && columns.length > 0 && { columns }) },
+        body: { ...selection, ...wantedOf(kind, columns) },
       }),
     onSettled: useReload(exportsKey),
   })
@@ -108,8 +130,8 @@ const RequestExport = () => {
       ) : (
         <DayFields days={days} onChange={setDays} />
       )}
-      <FormatFields format={format} onChange={setFormat} />
-      {format !== 'pdf' && offered.data && (
+      <FormatFields kind={kind} onChange={setKind} />
+      {(kind === 'csv' || kind === 'jsonl') && offered.data && (
         <ColumnChoice offered={offered.data} chosen={columns} onChange={setColumns} />
       )}
       <LoadFailure error={offered.error} onRetry={() => offered.refetch()}>

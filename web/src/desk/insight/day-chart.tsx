@@ -1,5 +1,6 @@
 import * as desk from '../desk.module.css'
 import * as css from './insight.module.css'
+import { shortDay } from './year-data.ts'
 
 /** A number of people on one day; null where it is hidden. */
 type DayValue = { readonly day: string; readonly people: number | null }
@@ -10,11 +11,6 @@ const height = 100
 const hiddenHeight = 4
 const barWidth = 10
 const gap = 2
-
-const shortDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
 
 /** One bar for each day. A day with one to four people has a small grey bar, whatever the number is. */
 export const DayChart = ({ title, values, max }: Props) => {

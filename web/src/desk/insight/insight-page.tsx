@@ -11,6 +11,8 @@ import { LoadFailure } from '../failures.tsx'
 import { DayChart } from './day-chart.tsx'
 import * as css from './insight.module.css'
 import { InsightTable } from './insight-table.tsx'
+import { TableBehind } from './table-behind.tsx'
+import { YearSection } from './year-section.tsx'
 
 type Insight = ResponseOf<typeof readInsight>
 
@@ -26,12 +28,12 @@ const usePeriod = () => {
 type PeriodProps = { readonly days: number; readonly onChoose: (days: number) => void }
 
 const Periods = ({ days, onChoose }: PeriodProps) => (
-  <fieldset className={css.insightPeriods}>
+  <fieldset className={`${design.segments} ${css.insightPeriods}`}>
     <legend className={design.visuallyHidden}>Period</legend>
     {insightPeriods.map((each) => (
-      <label key={each} className={each === days ? css.insightPeriodChosen : undefined}>
+      <label key={each}>
         <input type="radio" name="days" checked={each === days} onChange={() => onChoose(each)} />
-        {each === 365 ? 'One year' : `${each} days`}
+        <span>{each === 365 ? 'One year' : `${each} days`}</span>
       </label>
     ))}
   </fieldset>
@@ -52,8 +54,13 @@ const ByDay = ({ insight, days }: Shown) => {
     .toReversed()
     .map(({ day, ...people }) => [day, ...series.map(([name]) => shown(people[name]))])
   return (
-    <div className={css.insightPair}>
-      <section className={`${desk.deskCard} ${css.insightCard}`} aria-label="Charts by day">
+    <section className={`${desk.deskCard} ${css.insightCard}`} aria-label="By day">
+      <h3>By day</h3>
+      <p className={desk.deskSoft}>
+        The day at the school of the first saved answer, of the first attempt to submit, and of the submission. A grey
+        bar stands for one to four people who tried to submit for the first time. Their number is hidden.
+      </p>
+      <div className={css.insightThree}>
         {series.map(([name, title]) => (
           <DayChart
             key={name}
@@ -62,20 +69,15 @@ const ByDay = ({ insight, days }: Shown) => {
             values={insight.by_day.map((each) => ({ day: each.day, people: each[name] }))}
           />
         ))}
-        <p className={desk.deskSoft}>
-          A grey bar stands for one to four people who tried to submit for the first time. Their number is hidden.
-        </p>
-      </section>
-      <InsightTable
+      </div>
+      <TableBehind
         title="By day"
-        about="The day at the school of the first saved answer, of the first attempt to submit, and of the submission."
-        name="by-day"
-        days={days}
+        path={`/desk/api/insight/file?days=${days}&table=by-day`}
+        fileName="by-day.csv"
         columns={['Day', ...series.map(([, title]) => title)]}
         rows={rows}
-        isTall
       />
-    </div>
+    </section>
   )
 }
 
@@ -86,7 +88,7 @@ const hoursText = (hours: number): string =>
 
 const Times = ({ time_to_submit: times }: Insight) => (
   <section className={`${desk.deskCard} ${css.insightCard}`} aria-label="Time to submit">
-    <h2>Time to submit</h2>
+    <h3>Time to submit</h3>
     {times ? (
       <p>
         Half of the people who submitted needed at most <strong>{hoursText(times.median_hours)}</strong> from their
@@ -144,7 +146,7 @@ const Struggles = ({ insight, days }: Shown) => (
   </>
 )
 
-/** Where applicants struggle, from what is stored anyway. */
+/** How many apply, and where they struggle, from what is stored anyway. */
 export const InsightPage = () => {
   const { days, choose } = usePeriod()
   const {
@@ -160,11 +162,13 @@ export const InsightPage = () => {
     <>
       <title>Insight · Admissions desk</title>
       <div className={desk.deskTitleRow}>
-        <h1>Where applicants struggle</h1>
+        <h1>Insight</h1>
         <Periods days={days} onChoose={choose} />
       </div>
+      <YearSection days={days} />
+      <h2>Where applicants struggle</h2>
       <LoadFailure error={error} onRetry={() => refetch()}>
-        <h2>The numbers could not be loaded</h2>
+        <h3>The numbers could not be loaded</h3>
       </LoadFailure>
       {!insight && !error && <ScreenSpinner />}
       {insight && (
@@ -174,7 +178,9 @@ export const InsightPage = () => {
           >{`${dayInWords(insight.from)} to ${dayInWords(insight.until)}. What the list counts is exact; other groups of fewer than five people are hidden.`}</p>
           <ByDay insight={insight} days={days} />
           <Times {...insight} />
-          <Struggles insight={insight} days={days} />
+          <div className={css.insightTwo}>
+            <Struggles insight={insight} days={days} />
+          </div>
         </>
       )}
     </>

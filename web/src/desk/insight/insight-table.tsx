@@ -1,12 +1,9 @@
 import type { InsightTable as TableName } from '@apply/engine/desk-exchange'
-import { useState } from 'react'
-import { download } from '../../api/download.ts'
-import * as design from '../../design/index.module.css'
 import * as desk from '../desk.module.css'
-import { Failure } from '../failures.tsx'
 import * as tableCss from '../table.module.css'
 import { ScrollBox } from '../table.tsx'
 import * as css from './insight.module.css'
+import { CsvDownload } from './table-behind.tsx'
 
 type Cell = string | number
 
@@ -20,7 +17,6 @@ type Props = {
   readonly rows: readonly (readonly Cell[])[]
   /** The column whose numbers are drawn as bars. */
   readonly bars?: number
-  readonly isTall?: boolean
 }
 
 const Bar = ({ value, max }: { readonly value: number; readonly max: number }) => (
@@ -28,22 +24,6 @@ const Bar = ({ value, max }: { readonly value: number; readonly max: number }) =
     <rect className={css.insightBar} width={(value / max) * 100} height={10} />
   </svg>
 )
-
-const Download = ({ name, days, title }: Pick<Props, 'name' | 'days' | 'title'>) => {
-  const [error, setError] = useState<unknown>()
-  const save = () => {
-    setError(undefined)
-    download(`/desk/api/insight/file?days=${days}&table=${name}`, `${name}.csv`).catch(setError)
-  }
-  return (
-    <>
-      <button type="button" className={design.linkButton} onClick={save}>
-        Download as CSV<span className={design.visuallyHidden}>{`: ${title}`}</span>
-      </button>
-      <Failure error={error} />
-    </>
-  )
-}
 
 type RowsProps = Pick<Props, 'columns' | 'rows' | 'bars'>
 
@@ -81,17 +61,17 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
 }
 
 /** The numbers of one subject, with bars beside them and the same numbers as a file. */
-export const InsightTable = ({ title, about, name, days, isTall = false, ...table }: Props) => (
+export const InsightTable = ({ title, about, name, days, ...table }: Props) => (
   <section className={`${desk.deskCard} ${css.insightCard}`} aria-label={title}>
     <div className={desk.deskTitleRow}>
-      <h2>{title}</h2>
-      <Download name={name} days={days} title={title} />
+      <h3>{title}</h3>
+      <CsvDownload title={title} path={`/desk/api/insight/file?days=${days}&table=${name}`} fileName={`${name}.csv`} />
     </div>
     <p className={desk.deskSoft}>{about}</p>
     {table.rows.length === 0 ? (
       <p className={desk.deskEmpty}>No group of at least five people in this time.</p>
     ) : (
-      <ScrollBox label={`Table: ${title}`} className={isTall ? css.insightTall : undefined}>
+      <ScrollBox label={`Table: ${title}`}>
         <Rows {...table} />
       </ScrollBox>
     )}

@@ -8,6 +8,7 @@ import * as design from '../../design/index.module.css'
 import { DayField } from '../day-field.tsx'
 import { LoadFailure } from '../failures.tsx'
 import * as css from './audit.module.css'
+import { actionText } from './audit-sentence.ts'
 
 const filterNames = ['person', 'applicant', 'action', 'day'] as const
 
@@ -28,9 +29,6 @@ export const useAuditFilters = () => {
     )
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
-
-/** "desk change-role" is stored; people read "change role". */
-export const actionText = (action: string): string => action.replace(/^desk /, '').replaceAll('-', ' ')
 
 type ChoiceProps = {
   readonly label: string

@@ -8,7 +8,8 @@ import { LoadFailure } from '../failures.tsx'
 import { MomentWithSeconds } from '../moment.tsx'
 import { DeskTable, ShowOlder } from '../table.tsx'
 import * as css from './audit.module.css'
-import { AuditFilters, actionText, useAuditFilters } from './audit-filters.tsx'
+import { AuditFilters, useAuditFilters } from './audit-filters.tsx'
+import { actionText, sentenceOf } from './audit-sentence.ts'
 
 const actorText = ({ staff, system, actor }: AuditEntry): string => {
   if (staff) return staff.name
@@ -18,24 +19,46 @@ const actorText = ({ staff, system, actor }: AuditEntry): string => {
   return address === undefined ? actor : `Not logged in (${address})`
 }
 
-const endings = { key: ' (key)', webhook: ' (webhook)', other: '' } as const
-
-/** What was done to one applicant or member. An application that is deleted has no name and no page any more. */
-const Target = ({ target: { kind, id, text }, isOfOne }: AuditEntry & { readonly isOfOne: boolean }) => {
+/** Who or what it was done to. An application that is deleted has no name and no page any more. */
+const Whom = ({ applicant, target: { kind, id, text } }: AuditEntry) => {
   if (kind === 'staff') return <Link to={`/audit?person=${id}`}>{text}</Link>
-  if (kind !== 'application') return text + endings[kind]
+  if (kind !== 'application') return <strong>{text}</strong>
+  if (text === '') return 'a deleted application'
+  return (
+    <Link to={`/applications/${id}`}>
+      <bdi>{applicant ?? text}</bdi>
+    </Link>
+  )
+}
+
+const OnlyThisOne = ({ target: { kind, id, text } }: AuditEntry) => {
+  if (kind !== 'application') return null
   const applicant = new URLSearchParams({ applicant: text || (id ?? '') })
   return (
+    <Link className={css.staffAuditOf} to={`/audit?${applicant}`}>
+      Only this one<span className={design.visuallyHidden}>{` (${text || id})`}</span>
+    </Link>
+  )
+}
+
+/** "Maya Olsen moved Jordan Akerlund from Received to In review". */
+const Sentence = ({ entry }: { readonly entry: AuditEntry }) => {
+  const [before = '', ...after] = sentenceOf({ ...entry, kind: entry.target.kind }).split('{whom}')
+  return (
     <>
-      {text === '' ? 'Deleted application' : <Link to={`/applications/${id}`}>{text}</Link>}{' '}
-      {!isOfOne && (
-        <Link className={css.staffAuditOf} to={`/audit?${applicant}`}>
-          Only this one<span className={design.visuallyHidden}>{` (${text || id})`}</span>
-        </Link>
-      )}
+      <strong>
+        <bdi>{actorText(entry)}</bdi>
+      </strong>{' '}
+      {before}
+      {after.length > 0 && <Whom {...entry} />}
+      {after.join('')}
     </>
   )
 }
+
+/** The id of the other application of a pair tells nobody anything. */
+const withoutIds = (result: string): string =>
+  result.replaceAll(/(: account)? ?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
 
 type TableProps = {
   readonly entries: readonly AuditEntry[]
@@ -46,7 +69,7 @@ type TableProps = {
 const AuditTable = ({ entries, isOfOne }: TableProps) => (
   <DeskTable
     label="What was done"
-    columns={['Time at the school', 'Who', 'Action', 'What or whom', 'Result']}
+    columns={['Time at the school', 'What was done', 'As it is recorded']}
     className={css.staffAudit}
   >
     {entries.map((entry) => (
@@ -54,12 +77,18 @@ const AuditTable = ({ entries, isOfOne }: TableProps) => (
         <td>
           <MomentWithSeconds at={entry.at} />
         </td>
-        <td>{actorText(entry)}</td>
-        <td>{actionText(entry.action)}</td>
         <td>
-          <Target {...entry} isOfOne={isOfOne} />
+          <Sentence entry={entry} /> {!isOfOne && <OnlyThisOne {...entry} />}
         </td>
-        <td>{entry.result}</td>
+        <td className={css.staffAuditStored}>
+          {[
+            actionText(entry.action),
+            entry.target.kind === 'application' && entry.target.text,
+            withoutIds(entry.result),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </td>
       </tr>
     ))}
   </DeskTable>

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import * as design from '../../design/index.module.css'
 import * as desk from '../desk.module.css'
 import * as menuCss from '../menu.module.css'
-import { useMomentText } from '../moment.tsx'
+import { ShortMoment, useMomentText } from '../moment.tsx'
 import { useStaff } from '../staff-session.tsx'
 import * as tableCss from '../table.module.css'
 import { ScrollBox } from '../table.tsx'
@@ -47,10 +47,28 @@ const StatusText = ({ member: { status, invited_until } }: { readonly member: St
   return `invited, until ${momentText(invited_until)}`
 }
 
+/** Which second factors a member has, in words. */
+const factorsText = ({ status, apps, passkeys }: StaffMemberRow): string => {
+  const passkeyText = passkeys === 1 ? 'passkey' : `${passkeys} passkeys`
+  const named = [apps > 0 && (apps === 1 ? 'app' : `${apps} apps`), passkeys > 0 && passkeyText].filter(Boolean)
+  const text = named.join(' and ')
+  if (text === '') return status === 'active' ? 'none, logs in at the provider' : 'none yet'
+  return text
+}
+
+const LastSeen = ({ member: { last_seen_at, sessions } }: { readonly member: StaffMemberRow }) => {
+  if (last_seen_at === null) return 'not logged in'
+  return (
+    <>
+      <ShortMoment at={last_seen_at} />
+      {`, on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`}
+    </>
+  )
+}
+
 type TableProps = { readonly members: readonly StaffMemberRow[]; readonly onChoose: (choice: Choice) => void }
 
 export const StaffTable = ({ members, onChoose }: TableProps) => {
-  const momentText = useMomentText()
   const { id: ownId } = useStaff()
   return (
     <ScrollBox label="Members of staff">
@@ -61,7 +79,8 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
             <th scope="col">Email address</th>
             <th scope="col">Role</th>
             <th scope="col">Status</th>
-            <th scope="col">Logged in</th>
+            <th scope="col">Second factors</th>
+            <th scope="col">Last seen</th>
             <th scope="col">
               <span className={design.visuallyHidden}>Change</span>
             </th>
@@ -79,10 +98,9 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
               <td>
                 <StatusText member={member} />
               </td>
+              <td>{member.status === 'removed' ? '' : factorsText(member)}</td>
               <td>
-                {member.last_seen_at === null
-                  ? 'no'
-                  : `${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}, last seen ${momentText(member.last_seen_at)}`}
+                <LastSeen member={member} />
               </td>
               <td>
                 {member.status !== 'removed' && (
