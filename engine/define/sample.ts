@@ -23,4 +23,8 @@ export type Sample = {
   /** By the name of the request. */
   readonly exchanges: Readonly<Record<string, readonly SampleExchange[]>>
   readonly notes: readonly string[]
+  /** How often each decision is made, by its name. */
+  readonly decisions?: Readonly<Record<string, number>>
+  /** For a decision that has conditions. */
+  readonly conditions?: readonly string[]
 }

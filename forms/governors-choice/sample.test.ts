@@ -32,5 +32,7 @@ test('DSK-261 every document and exchange belongs to a file question or a reques
   const isFile = (key: string) => questionFor(governorsChoice, key)?.kind === 'file'
 
   expect(Object.keys(sample.documents).filter((name) => !isFile(name) && !requests.includes(name))).toEqual([])
+  const decisions = desk.decisions?.kinds.map(({ name }) => name) ?? []
+  expect(decisions).toEqual(expect.arrayContaining(Object.keys(sample.decisions ?? {})))
   expect(Object.keys(sample.exchanges).filter((name) => !requests.includes(name))).toEqual([])
 })

@@ -10,4 +10,10 @@ export const sample: Sample = {
   documents,
   exchanges,
   notes,
+  decisions: { admit: 68, 'admit-with-conditions': 14, deny: 18 },
+  conditions: [
+    'Your final transcript shows that you have graduated.',
+    'Your grade point average at graduation is at least 2.75.',
+    'We have your official ACT or SAT scores.',
+  ],
 }

@@ -57,8 +57,23 @@ onDatabase('invented applications', (use) => {
     expect(await sql(`select from applications where receipt is null and validations <> '{}'`)).not.toEqual([])
     expect(await sql(`select name from staff where password_hash is not null`)).toEqual([])
     expect(await sql(`select name from staff where role = 'administrator' and joined_at is not null`)).toEqual([])
+    const [decisions] = await sql(
+      `select bool_or(status = 'released') as released, bool_or(status in ('confirmed', 'proposed')) as waiting,
+         bool_and(status <> 'released' or decision_letters.pdf is not null) as have_letters
+       from decisions left join decision_letters on decision_id = decisions.id`,
+    )
+    expect(decisions).toEqual({ released: true, waiting: true, have_letters: true })
     expect(await sql('select from mails')).toEqual([])
     expect(await sql('select from audit where at > $1', [clock()])).toEqual([])
+  })
+
+  test('DSK-260 a sample beside real applicants releases no letter', async () => {
+    await createStudent(use(), 'zoe@example.edu')
+
+    await make('30', '--force')
+
+    expect(await use().sql('select from decisions')).toEqual([])
+    expect(await use().sql('select from decision_releases')).toEqual([])
   })
 
   test('ACC-36 nobody logs in as an invented applicant, and the login says no more than for any other address', async () => {

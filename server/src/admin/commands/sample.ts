@@ -7,7 +7,7 @@ import { createStorage } from '../../platform/storage/create-storage.ts'
 import { storageOwner } from '../../platform/storage/storage-owner.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
 import { hasNoRealStaff } from '../sample/invented-staff.ts'
-import { sampleDomain } from '../sample/sample-deps.ts'
+import { hasRealPeople, sampleDomain } from '../sample/sample-deps.ts'
 
 const maxApplications = 5_000
 
@@ -22,10 +22,6 @@ const asCount = (text: string): number => {
     throw new InvalidArgumentError(`Write a number from 1 to ${maxApplications}.`)
   return count
 }
-
-/** Whether there is anybody whom no sample has made. */
-const hasRealPeople = async ({ sql }: Database): Promise<boolean> =>
-  (await sql('select 1 from accounts where username not like $1 limit 1', [`%@${sampleDomain}`])).length > 0
 
 /** Without staff, nobody could see the sample: one administrator is invited, whose link is printed instead of mailed. */
 const inviteFirst = async (deps: CommandDeps, database: Database): Promise<void> => {

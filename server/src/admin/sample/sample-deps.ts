@@ -23,3 +23,7 @@ export type SampleDeps = {
   readonly seed: number
   readonly now: Date
 }
+
+/** Whether there is anybody whom no sample has made. */
+export const hasRealPeople = async ({ sql }: Database): Promise<boolean> =>
+  (await sql('select 1 from accounts where username not like $1 limit 1', [`%@${sampleDomain}`])).length > 0
