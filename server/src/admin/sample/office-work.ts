@@ -115,10 +115,10 @@ const moveOn = async (work: Work, submittedAt: Date): Promise<Date> => {
 const tickItems = async ({ deps, office, applicant, id }: Work, movedAt: Date, submittedAt: Date): Promise<void> => {
   const { chance } = applicant
   const hasMoved = movedAt > submittedAt
-  for (const { id: item, version, state, is_required } of await itemsSeenBy(deps.database.sql, id, 'officers')) {
+  for (const { id: item, version, state, kind, is_required } of await itemsSeenBy(deps.database.sql, id, 'officers')) {
     const at = inOfficeHours(submittedAt, 0.5 + chance() * 4, zoneOf({ deps, office, applicant, id }))
     const isThere = is_required ? hasMoved || chance() < 0.4 : chance() < 0.6
-    if (state !== 'awaiting' || !isThere || at > deps.now) continue
+    if (kind !== 'document' || state !== 'awaiting' || !isThere || at > deps.now) continue
     office.setTime(at)
     const officer = officerAt(chance, deps.staff, at)
     await office.staffItems.change(officer, { id: item, version }, { to: chance() < 0.06 ? 'waived' : 'received' })
