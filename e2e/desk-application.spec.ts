@@ -638,7 +638,7 @@ test('DSK-234 DSK-235 DSK-236 an officer takes a move back from the next applica
   await expect(name).toHaveText('Ben Featherquill')
   await expect(desk.getByText('2 of 2', { exact: true })).toBeVisible()
   await desk.getByRole('button', { name: 'Undo' }).click()
-  await expect(desk.getByText('Ada Featherquill is in the state “Received” now.')).toBeVisible()
+  await expect(desk.getByText('Ada Featherquill is in the state “Received” now.', { exact: true })).toBeVisible()
   expect((await read()).work).toMatchObject({ state: 'received', version: 2 })
 
   await desk.keyboard.press('k')
@@ -647,7 +647,7 @@ test('DSK-234 DSK-235 DSK-236 an officer takes a move back from the next applica
   const body = { state: 'decided', version: 3 }
   await desk.request.put(`/desk/api${address.pathname.replace('/desk', '')}/state`, { ...asColleague, data: body })
   await desk.getByRole('button', { name: 'Undo' }).click()
-  await expect(desk.getByText('is in the state “Decided” by now.')).toBeVisible()
+  await expect(desk.getByRole('listitem', { name: 'Error Notification' })).toContainText('“Decided” by now.')
   await expect(panel(desk, 'State')).toContainText('Decided')
 
   const receipt = panel(desk, 'Receipt')

@@ -25,6 +25,14 @@ test.each([
     { questions: { ...right.questions, zip: 'zap' } },
     'The desk uses the question "zap", which the form does not have.',
   ],
+  [
+    { reading: { summary: [{ label: 'Visit', answers: 'Visit' }], sections: [] } },
+    'The desk\'s row "Visit" names no question, such as {first_name}.',
+  ],
+  [
+    { reading: { summary: [], sections: [{ title: 'Person', rows: [{ label: 'Zip', answers: '{zap}' }] }] } },
+    'The desk\'s row "Zip" uses the question "zap", which the form does not have.',
+  ],
   [{ states: [right.states[0], right.states[0]] }, 'The desk has two states "new".'],
   [
     { states: [{ name: 'In review', label: 'In review' }] },

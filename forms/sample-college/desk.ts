@@ -3,6 +3,10 @@ import { decisions } from './decisions.ts'
 
 export const desk: Desk = {
   questions: { name: ['full_name'] },
+  reading: {
+    summary: [{ label: 'Visit', answers: '{visit}, {visit_day}' }],
+    sections: [{ title: 'Person', rows: [{ label: 'Name', answers: '{full_name}' }] }],
+  },
   states: [
     { name: 'new', label: 'New' },
     { name: 'answered', label: 'Answered', isFinal: true },

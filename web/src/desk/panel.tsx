@@ -20,17 +20,23 @@ type FormProps = {
   readonly error?: unknown
   readonly onSubmit: () => void
   readonly onCancel?: () => void
+  /** A form that is always there does not compete with the one strong button of the page. */
+  readonly isQuiet?: boolean
   readonly children: ReactNode
 }
 
 /** A short form in a panel or a dialog. */
-export const CompactForm = ({ action, isBusy, error, onSubmit, onCancel, children }: FormProps) => {
+export const CompactForm = ({ action, isBusy, error, onSubmit, onCancel, isQuiet = false, children }: FormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   const button = (
-    <button type="submit" className={design.button} aria-disabled={isBusy}>
+    <button
+      type="submit"
+      className={isQuiet ? `${design.button} ${design.buttonQuiet}` : design.button}
+      aria-disabled={isBusy}
+    >
       <ButtonLabel isBusy={isBusy}>{action}</ButtonLabel>
     </button>
   )

@@ -7,10 +7,13 @@ import { LoadFailure, Refusal } from '../failures.tsx'
 import * as css from '../panel.module.css'
 import { Byline, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
+import { Tag } from '../tag.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { type Correction, useCorrections, useSettle } from './corrections-data.ts'
 
 const statusWords = { proposed: 'waits for approval', approved: 'corrected', refused: 'refused' } as const
+
+const tones = { proposed: 'waiting', approved: 'done', refused: undefined } as const
 
 const settledWords = { proposed: '', approved: 'Approved by', refused: 'Refused by' } as const
 
@@ -51,7 +54,7 @@ const OneCorrection = ({ id, correction }: OneProps) => {
     <li>
       <p>
         <strong>{label}</strong>
-        <span className={css.deskChip}>{statusWords[status]}</span>
+        <Tag tone={tones[status]}>{statusWords[status]}</Tag>
       </p>
       <p className={css.deskText}>
         <del>{before || 'no answer'}</del> → <ins>{after || 'no answer'}</ins>
@@ -71,27 +74,32 @@ export const CorrectionsPanel = ({ id }: { readonly id: string }) => {
   const { data, error, refetch } = useCorrections(id)
   const { role } = useStaff()
   return (
-    <Panel title="Corrections" count={data?.corrections.length ?? 0}>
+    <Panel
+      title="Corrections"
+      count={data?.corrections.length ?? 0}
+      aside={
+        !isOpen &&
+        hasRole(role, 'officer') && (
+          <button
+            type="button"
+            className={css.deskQuietButton}
+            ref={isOpen === false ? takeLostFocus : undefined}
+            onClick={() => setOpen(true)}
+          >
+            Correct an answer
+          </button>
+        )
+      }
+    >
       <LoadFailure error={data ? undefined : error} onRetry={() => refetch()}>
         <h3>The corrections could not be loaded</h3>
       </LoadFailure>
-      {data?.corrections.length === 0 && <p className={css.deskMuted}>Nothing was corrected since the submission.</p>}
       <ol className={css.deskLines}>
         {data?.corrections.toReversed().map((correction) => (
           <OneCorrection key={correction.id} id={id} correction={correction} />
         ))}
       </ol>
       {isOpen && <CorrectionForm id={id} onClose={() => setOpen(false)} />}
-      {!isOpen && hasRole(role, 'officer') && (
-        <button
-          type="button"
-          className={`${design.button} ${design.buttonQuiet}`}
-          ref={isOpen === false ? takeLostFocus : undefined}
-          onClick={() => setOpen(true)}
-        >
-          Correct an answer
-        </button>
-      )}
     </Panel>
   )
 }

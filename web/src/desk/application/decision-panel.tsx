@@ -9,6 +9,7 @@ import { Moment, useMomentText } from '../moment.tsx'
 import * as panelCss from '../panel.module.css'
 import { Byline, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
+import { Tag } from '../tag.tsx'
 import { ChangeDecision } from './change-decision.tsx'
 import * as css from './decision.module.css'
 import { type Decision, letterPath, useDecisionLabel, useDecisions } from './decision-data.ts'
@@ -20,6 +21,9 @@ const statusWords = {
   confirmed: 'confirmed',
   released: 'released',
 } as const
+
+/** A proposal waits for a second person. */
+const tones = { withdrawn: undefined, proposed: 'waiting', confirmed: 'done', released: 'done' } as const
 
 const LetterPreview = ({ decision: { id, letter, sha256, status } }: { readonly decision: Decision }) => {
   const { name } = useSchool()
@@ -70,9 +74,7 @@ const OneDecision = ({ decision }: { readonly decision: Decision }) => {
     <div className={panelCss.deskPart}>
       <p>
         <strong>{labelOf(name)}</strong>
-        <span className={`${panelCss.deskChip} ${status === 'released' ? panelCss.deskChipStrong : ''}`}>
-          {statusWords[status]}
-        </span>
+        <Tag tone={tones[status]}>{statusWords[status]}</Tag>
       </p>
       {conditions.length > 0 && (
         <ul className={css.decisionConditions}>
@@ -135,7 +137,6 @@ export const DecisionPanel = ({ id }: { readonly id: string }) => {
       <LoadFailure error={data ? undefined : error} onRetry={() => refetch()}>
         <h3>The decision could not be loaded</h3>
       </LoadFailure>
-      {data && shown.length === 0 && <p className={panelCss.deskMuted}>Nothing is proposed.</p>}
       {shown.map((decision) => (
         <OneDecision key={decision.id} decision={decision} />
       ))}

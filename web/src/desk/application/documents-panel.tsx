@@ -10,6 +10,7 @@ import * as design from '../../design/index.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import * as css from '../panel.module.css'
 import { Panel } from '../panel.tsx'
+import { Tag } from '../tag.tsx'
 import { type Application, type DeskFile, documentPath } from './application-data.ts'
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} kB`
@@ -49,7 +50,7 @@ const FileLine = ({ id, file: { key, label, file_name, file_size, has_pdf, is_re
   <li>
     <div>
       <strong>{label}</strong>
-      {is_requested && <span className={css.deskChip}>sent afterwards</span>}
+      {is_requested && <Tag>sent afterwards</Tag>}
       <p className={css.deskMuted}>
         <bdi>{file_name}</bdi>, {kilobytes(file_size)}
       </p>

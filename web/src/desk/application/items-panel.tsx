@@ -1,15 +1,25 @@
+import { dayInWords } from '@apply/engine/calendar'
 import { hasRole } from '@apply/engine/desk'
-import { isOpen } from '@apply/engine/items'
+import { isOpen, isSettled } from '@apply/engine/items'
 import * as design from '../../design/index.module.css'
 import { LoadFailure, Refusal } from '../failures.tsx'
 import * as css from '../panel.module.css'
 import { Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
+import { Tag, type Tone } from '../tag.tsx'
 import { DueForm, ItemActions } from './item-actions.tsx'
 import { type DeskItem, itemWords, useItemChange, useItems } from './item-data.ts'
 import { ItemHistory } from './item-history.tsx'
 
 type ItemProps = { readonly id: string; readonly item: DeskItem; readonly onOpen: (key: string) => void }
+
+/** A day is the same in every time zone. */
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+const toneOf = (state: DeskItem['state']): Tone | undefined => {
+  if (isOpen(state)) return 'waiting'
+  return isSettled(state) ? 'done' : undefined
+}
 
 const Item = ({ id, item, onOpen }: ItemProps) => {
   const { role } = useStaff()
@@ -18,12 +28,15 @@ const Item = ({ id, item, onOpen }: ItemProps) => {
   return (
     <li>
       <strong>{title}</strong>
-      <span className={isOpen(state) ? `${css.deskChip} ${css.deskChipStrong}` : css.deskChip}>{itemWords[state]}</span>
-      {!is_required && <span className={css.deskChip}>optional</span>}
+      <Tag tone={toneOf(state)}>{itemWords[state]}</Tag>
+      {!is_required && <Tag>optional</Tag>}
       {due_on !== undefined && isOpen(state) && (
         <span className={css.deskMuted}>
           {' '}
-          due <time dateTime={due_on}>{due_on}</time>
+          due{' '}
+          <time dateTime={due_on} title={dayInWords(due_on)}>
+            {dayFormat.format(new Date(due_on))}
+          </time>
         </span>
       )}
       {answer !== undefined && <p className={css.deskText}>{answer}</p>}

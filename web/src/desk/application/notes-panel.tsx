@@ -87,7 +87,13 @@ const NewNote = ({ id }: { readonly id: string }) => {
     return saved
   })
   return (
-    <CompactForm action="Save note" isBusy={add.isPending} error={add.error} onSubmit={() => add.mutate(undefined)}>
+    <CompactForm
+      isQuiet
+      action="Save note"
+      isBusy={add.isPending}
+      error={add.error}
+      onSubmit={() => add.mutate(undefined)}
+    >
       <label htmlFor={field}>New note</label>
       <textarea
         id={field}

@@ -10,6 +10,7 @@ import { ShortMoment } from '../moment.tsx'
 import * as css from '../panel.module.css'
 import { Byline, CompactForm, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
+import { Tag, type Tone } from '../tag.tsx'
 import { type Application, type DeskRequest, useChange, useChoices } from './application-data.ts'
 import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
@@ -20,6 +21,12 @@ const statusWords: Readonly<Record<DeskRequest['status'], string>> = {
   done: 'done',
   repeated: 'asked again',
   withdrawn: 'withdrawn',
+}
+
+const tones: Readonly<Partial<Record<DeskRequest['status'], Tone>>> = {
+  open: 'waiting',
+  answered: 'answered',
+  done: 'done',
 }
 
 type RequestProps = {
@@ -35,9 +42,7 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
   return (
     <li>
       <strong>{title}</strong>
-      <span className={status === 'answered' ? `${css.deskChip} ${css.deskChipStrong}` : css.deskChip}>
-        {statusWords[status]}
-      </span>
+      <Tag tone={tones[status]}>{statusWords[status]}</Tag>
       <p className={css.deskText}>{text}</p>
       <Byline of={asked}>Asked by</Byline>
       {answered_at !== undefined && (

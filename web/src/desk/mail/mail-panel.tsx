@@ -1,7 +1,6 @@
 import { hasRole } from '@apply/engine/desk'
 import { useState } from 'react'
 import { takeLostFocus } from '../../design/focus.ts'
-import * as design from '../../design/index.module.css'
 import { LoadFailure } from '../failures.tsx'
 import { Moment } from '../moment.tsx'
 import * as panelCss from '../panel.module.css'
@@ -62,27 +61,32 @@ export const MailPanel = ({ id }: { readonly id: string }) => {
   const { data, error, refetch } = useMails(id)
   const { role } = useStaff()
   return (
-    <Panel title="Mails to the applicant" count={data?.mails.length ?? 0}>
+    <Panel
+      title="Mails to the applicant"
+      count={data?.mails.length ?? 0}
+      aside={
+        !isWriting &&
+        hasRole(role, 'officer') && (
+          <button
+            type="button"
+            className={panelCss.deskQuietButton}
+            ref={isWriting === false ? takeLostFocus : undefined}
+            onClick={() => setWriting(true)}
+          >
+            Write a mail
+          </button>
+        )
+      }
+    >
       <LoadFailure error={data ? undefined : error} onRetry={() => refetch()}>
         <h3>The mails could not be loaded</h3>
       </LoadFailure>
-      {data?.mails.length === 0 && <p className={panelCss.deskMuted}>Staff have written none.</p>}
       <ol className={panelCss.deskLines}>
         {data?.mails.map((mail) => (
           <OneMail key={mail.id} mail={mail} />
         ))}
       </ol>
       {isWriting && <MailForm id={id} onClose={() => setWriting(false)} />}
-      {!isWriting && hasRole(role, 'officer') && (
-        <button
-          type="button"
-          className={`${design.button} ${design.buttonQuiet}`}
-          ref={isWriting === false ? takeLostFocus : undefined}
-          onClick={() => setWriting(true)}
-        >
-          Write a mail
-        </button>
-      )}
     </Panel>
   )
 }
