@@ -109,9 +109,13 @@ onDesk('what is told of decisions', (use) => {
     expect(await database.sql('select status, release_id from decisions')).toEqual([
       { status: 'confirmed', release_id: null },
     ])
-    expect((await olga.get('/desk/api/decisions')).json().conflicts).toMatchObject([
-      { reason: expect.stringContaining('withdrawn'), count: 1, first: [{ id: zoe.id }] },
-    ])
+    expect((await olga.get('/desk/api/decisions')).json().conflicts).toContainEqual(
+      expect.objectContaining({
+        reason: expect.stringContaining('withdrawn'),
+        count: 1,
+        first: [expect.objectContaining({ id: zoe.id })],
+      }),
+    )
     expect((await propose(olga, zoe.id, 'deny', 2)).json().message).toContain('withdrawn')
   })
 

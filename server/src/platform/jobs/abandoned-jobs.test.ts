@@ -17,6 +17,8 @@ onDatabase('abandoned jobs', (use) => {
       // One process at a time goes over a queue, once in three seconds.
       await use().sql('update jobs.queue set monitor_claim_on = null')
     })
+    // What other tests have sent waits in the same table.
+    await use().sql('delete from jobs.job')
     await boss.send('greet', {})
     await use().sql(`update jobs.job set state = 'active', ${job}`)
     query.mockClear()

@@ -6,7 +6,7 @@ import { loadForm } from './load-form.ts'
 
 const request = { name: 'more', title: 'More', text: 'Please tell us more.', wants: 'explanation' } as const
 
-const name = text('name', { label: 'Name' })
+const name = text('full_name', { label: 'Name' })
 const twice = form(
   'Wrong',
   ['one', 'two'].map((route) => page(route, { title: 'Page', ask: [name] })),
@@ -14,17 +14,13 @@ const twice = form(
 
 const wrongIn = (environment: 'local' | 'production') => {
   const configuration = { ...school.configuration, environment }
-  const content = {
-    form: twice,
-    school: { ...school, configuration },
-    desk: { ...desk, questions: { name: ['name'] } },
-  }
+  const content = { form: twice, school: { ...school, configuration }, desk }
   return { content, load: async () => content }
 }
 
 test('FRM-22, FRM-23 a form that contradicts itself stops the start in a local environment', async () => {
   await expect(loadForm('wrong', wrongIn('local').load)).rejects.toThrow(
-    'The key "name" stands on two pages of the summary: one and two.',
+    'The key "full_name" stands on two pages of the summary: one and two.',
   )
 })
 
