@@ -21,12 +21,14 @@ export const visitStore = (sql: Sql) => ({
     return visit?.at ?? undefined
   },
 
+  /** Writes nothing, and so waits for no disk, within a minute of the last look that was noted. */
   note: async ({ staff, session }: Visitor, now: Date): Promise<void> => {
     await sql(
-      `insert into desk_visits (staff_id, seen_at) values ($1, $3)
+      `insert into desk_visits (staff_id, seen_at) select $1, $3::timestamptz
+       where not exists (
+         select from desk_visits where staff_id = $1 and seen_at between greatest($2, $4::timestamptz) and $3)
        on conflict (staff_id) do update set seen_at = excluded.seen_at,
-         previous_at = case when desk_visits.seen_at < $2 then desk_visits.seen_at else desk_visits.previous_at end
-       where desk_visits.seen_at < greatest($2, $4::timestamptz) or desk_visits.seen_at > $3`,
+         previous_at = case when desk_visits.seen_at < $2 then desk_visits.seen_at else desk_visits.previous_at end`,
       [staff.id, session.startedAt, now, after(now, -precisionMs)],
     )
   },

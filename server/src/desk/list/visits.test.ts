@@ -25,9 +25,9 @@ onDesk('what is new in the list', (use) => {
     return {
       look: () => get('/desk/api/list'),
       isNew: async (): Promise<string[]> =>
-        (await get('/desk/api/list?submitted_within=visit&sort=name')).applications.map(
-          ({ email }: { email: string }) => email,
-        ),
+        (await get('/desk/api/list?submitted_within=visit')).applications
+          .map(({ email }: { email: string }) => email)
+          .toSorted(),
       count: async (): Promise<number> => (await get('/desk/api/list/count?submitted_within=visit')).total.count,
     }
   }
