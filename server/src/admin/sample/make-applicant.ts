@@ -12,10 +12,11 @@ import { createChecklists } from '../../application/items/checklists.ts'
 import { createDeskIndex } from '../../desk/list/desk-index.ts'
 import { draftMailStore } from '../../people/reminders/draft-mail-store.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { after, dayMs } from '../../platform/time/clock.ts'
+import { after } from '../../platform/time/clock.ts'
 import { type InventedApplicant, inventApplicant } from './invented-applicant.ts'
 import { createOffice } from './office.ts'
 import { workOn } from './office-work.ts'
+import { inFreeTime } from './sample-calendar.ts'
 import { noAnnouncement, noMail, type SampleDeps, sampleDomain } from './sample-deps.ts'
 import { addDocument, documentFor } from './sample-documents.ts'
 
@@ -35,6 +36,8 @@ const partOf = (form: Form, draft: Draft, share: number): Draft => {
   const given = new Set(keys.slice(0, Math.ceil(keys.length * share)))
   return { ...draft, answers: Object.fromEntries(Object.entries(draft.answers).filter(([key]) => given.has(key))) }
 }
+
+const hourMs = 3_600_000
 
 type Making = { readonly deps: SampleDeps; readonly applicant: InventedApplicant; readonly id: string }
 
@@ -82,12 +85,19 @@ const submitAt = async ({ deps, id }: Making, at: Date): Promise<void> => {
   await submit({ database, clock, form, school, documents: documentList(clock), afterSubmission })({ id })
 }
 
+/** On the same evening, or on one of the next days. */
+const finishTime = ({ deps, applicant: { chance, startedAt } }: Making): Date => {
+  const days = 14 * chance() ** 2.5
+  if (days < 1) return after(startedAt, (0.6 + 2 * chance()) * hourMs)
+  return inFreeTime(startedAt, -days, { timeZone: deps.content.school.timeZone, chance })
+}
+
 /** Saves as people do: the beginning first, the rest over the next days. Returns when the application was submitted, if it was. */
 const fillIn = async (making: Making): Promise<Date | undefined> => {
   const { deps, applicant, id } = making
   const { chance, startedAt, draft } = applicant
   const latest = after(deps.now, -(5 + 200 * chance()) * 60_000)
-  const wanted = after(startedAt, (0.02 + 14 * chance() ** 2.5) * dayMs)
+  const wanted = finishTime(making)
   // Who has begun some hours ago is still at it.
   const [finishedAt, isSubmitted] = wanted < latest ? [wanted, applicant.isSubmitted] : [latest, false]
   await repositoryAt(making, startedAt).change(id, () => partOf(deps.content.form, draft, 0.2))

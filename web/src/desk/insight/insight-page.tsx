@@ -178,9 +178,7 @@ export const InsightPage = () => {
           >{`${dayInWords(insight.from)} to ${dayInWords(insight.until)}. What the list counts is exact; other groups of fewer than five people are hidden.`}</p>
           <ByDay insight={insight} days={days} />
           <Times {...insight} />
-          <div className={css.insightTwo}>
-            <Struggles insight={insight} days={days} />
-          </div>
+          <Struggles insight={insight} days={days} />
         </>
       )}
     </>

@@ -17,6 +17,21 @@ const phrases: Readonly<Record<string, readonly Phrase[]>> = {
     [/^marked as done “(.+)”$/, 'marked the request “$1” to {whom} as done'],
     [/^withdrew “(.+)”$/, 'withdrew the request “$1” to {whom}'],
   ],
+  'desk item': [
+    [/^marked as (.+?): “(.+)”$/, 'marked “$2” of {whom} as $1'],
+    [/^(.+)$/, '$1 of {whom}'],
+  ],
+  'desk decision': [
+    [/^held the decision back, (.+)$/, 'held the decision about {whom} back, $1'],
+    [/^(.+)$/, '$1 about {whom}'],
+  ],
+  'desk decisions': [[/^looked/, 'looked at the decisions']],
+  'desk release': [
+    [/^looked/, 'looked at a release of letters'],
+    [/^(.+)$/, '$1'],
+  ],
+  'desk correction': [[/^(.+)$/, '$1 of {whom}']],
+  'desk mail': [[/^wrote a mail from (.+)$/, 'wrote a mail to {whom} from $1']],
   'desk withdrawal': [[/^took/, 'took back the withdrawal by {whom}']],
   'desk view': [
     [/^looked at the application$/, 'looked at the application of {whom}'],

@@ -48,12 +48,10 @@ const StatusText = ({ member: { status, invited_until } }: { readonly member: St
 }
 
 /** Which second factors a member has, in words. */
-const factorsText = ({ status, apps, passkeys }: StaffMemberRow): string => {
+const factorsText = ({ apps, passkeys }: StaffMemberRow): string => {
   const passkeyText = passkeys === 1 ? 'passkey' : `${passkeys} passkeys`
   const named = [apps > 0 && (apps === 1 ? 'app' : `${apps} apps`), passkeys > 0 && passkeyText].filter(Boolean)
-  const text = named.join(' and ')
-  if (text === '') return status === 'active' ? 'none, logs in at the provider' : 'none yet'
-  return text
+  return named.join(' and ') || 'none'
 }
 
 const LastSeen = ({ member: { last_seen_at, sessions } }: { readonly member: StaffMemberRow }) => {
@@ -98,10 +96,8 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
               <td>
                 <StatusText member={member} />
               </td>
-              <td>{member.status === 'removed' ? '' : factorsText(member)}</td>
-              <td>
-                <LastSeen member={member} />
-              </td>
+              <td>{member.status !== 'removed' && factorsText(member)}</td>
+              <td>{member.status !== 'removed' && <LastSeen member={member} />}</td>
               <td>
                 {member.status !== 'removed' && (
                   <MemberMenu member={member} isSelf={member.id === ownId} onChoose={onChoose} />
