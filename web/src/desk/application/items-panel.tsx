@@ -31,8 +31,7 @@ const Item = ({ id, item, onOpen }: ItemProps) => {
       <Tag tone={toneOf(state)}>{itemWords[state]}</Tag>
       {!is_required && <Tag>optional</Tag>}
       {due_on !== undefined && isOpen(state) && (
-        <span className={css.deskMuted}>
-          {' '}
+        <span className={css.deskDue}>
           due{' '}
           <time dateTime={due_on} title={dayInWords(due_on)}>
             {dayFormat.format(new Date(due_on))}
