@@ -14,6 +14,7 @@ const lastFigures: Readonly<Record<string, RegExp>> = {
   engine: /making the read-only view +[\d.]+ ms/,
   growth: /200 applications.+an exported row +[\d.]+ ms/s,
   idle: /processor +[\d.]+ % of a core/,
+  letters: /40 of 40 opened the letter in \d+ s\n$/,
   lookup: /in 200 of address.+wanted record among the five: \d+ of \d+/s,
   night: /Acknowledged: [1-9]\d* saves, .+ missing in the database: 0\n/,
   pdf: /event loop {2}stands still for -?\d+ ms/,

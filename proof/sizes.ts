@@ -8,6 +8,8 @@ export const sizes = {
   /** Seconds are promised for the machines of the full run; every test run may be on one that is much slower. */
   slowness: pick(10, 1),
   kills: pick(1, 100),
+  releaseKills: pick(2, 20),
+  releaseLetters: pick(60, 2_000),
   absenceSeconds: pick(3, 10),
   modelRuns: pick(1, 120),
   modelCommands: pick(24, 44),

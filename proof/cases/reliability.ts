@@ -97,4 +97,8 @@ export const reliabilityCases: Cases = {
       ['server/src/application/documents/stored-file.test.ts', 'DOC-32 the files of a replaced'],
     ],
   },
+  R28: {
+    shows: 'a release that is killed again and again gives every applicant one letter and one mail',
+    where: [['proof/release-kills.test.ts'], ['server/src/desk/decisions/releases.test.ts', 'DEC-27 a release']],
+  },
 }

@@ -11,7 +11,7 @@ export const isDecisionAction = (action: BulkAction): action is DecisionAction =
   decisionKinds.some((kind) => kind === action.kind)
 
 /** Which decision an action is for, and why it is not for it. */
-export type Judged = { readonly version: number; readonly reason: string | undefined }
+type Judged = { readonly version: number; readonly reason: string | undefined }
 
 /** What the folder of decisions does for actions on many. */
 export type BulkDeciding = {
