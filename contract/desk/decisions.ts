@@ -169,6 +169,8 @@ export const readDecisionOverview = {
           decision: z.string(),
           proposed: z.int(),
           confirmed: z.int(),
+          /** Of the confirmed ones, those that are in no release. */
+          free: z.int(),
           released: z.int(),
           opened: z.int(),
         }),

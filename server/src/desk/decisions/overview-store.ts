@@ -6,6 +6,7 @@ export type CountRow = {
   readonly decision: string
   readonly proposed: number
   readonly confirmed: number
+  readonly free: number
   readonly released: number
   readonly opened: number
 }
@@ -45,6 +46,7 @@ export const overviewStore = (sql: Sql) => ({
   counts: (): Promise<CountRow[]> =>
     sql<CountRow>(
       `select decision, count(*) filter (where status = 'proposed') as proposed, count(*) filter (where status = 'confirmed') as confirmed,
+         count(*) filter (where status = 'confirmed' and release_id is null) as free,
          count(*) filter (where status = 'released') as released, count(*) filter (where opened_at is not null) as opened
        from decisions where status <> 'withdrawn' group by decision order by decision`,
     ),

@@ -61,7 +61,7 @@ export const NewRelease = ({ counts }: Pick<Overview, 'counts'>) => {
   const labelOf = useDecisionLabel()
   const navigate = useNavigate()
   const { timeZone } = useSchool()
-  const confirmed = counts.filter((count) => count.confirmed > 0)
+  const confirmed = counts.filter(({ free }) => free > 0)
   const [left, setLeft] = useState<readonly string[]>([])
   const [when, setWhen] = useState<When>({ day: '', time: '17:00', occurrence: 'first' })
   const chosen = confirmed.map(({ decision }) => decision).filter((decision) => !left.includes(decision))
@@ -102,7 +102,7 @@ export const NewRelease = ({ counts }: Pick<Overview, 'counts'>) => {
                   )
                 }
               />
-              {labelOf(count.decision)} ({count.confirmed.toLocaleString('en-US')})
+              {labelOf(count.decision)} ({count.free.toLocaleString('en-US')})
             </label>
           ))}
         </fieldset>
