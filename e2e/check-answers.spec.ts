@@ -104,10 +104,10 @@ test('REV-05 an applicant checks and changes each answer, sees the PDF we made o
     await expect(back(page)).toHaveCount(0)
 
     await openStep(page, 'Final Steps')
-    await change(page, 'I accept these terms\\.').click()
+    await change(page, 'Terms of your application').click()
     await expect(control(page, 'legal_agree')).toBeFocused()
     await back(page).click()
-    await expect(change(page, 'I accept these terms\\.')).toBeFocused()
+    await expect(change(page, 'Terms of your application')).toBeFocused()
     await expect(back(page)).toHaveCount(0)
   })
   await test.step('REV-07 a document has the PDF we made, is counted, and everything fits a phone', async () => {
@@ -133,7 +133,7 @@ test('REV-05 an applicant checks and changes each answer, sees the PDF we made o
     await back(page).click()
     await expect(change(page, 'GED Score Report')).toBeFocused()
   })
-  await test.step('REV-04 REV-08 when the last error is fixed the panel offers to submit again, and the question asks once', async () => {
+  await test.step('REV-04 REV-08 DES-14 when the last error is fixed the panel offers to submit, and the question asks once', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openStep(page, 'About You')
     await answerAll(page, { city: '' })
@@ -142,7 +142,7 @@ test('REV-05 an applicant checks and changes each answer, sees the PDF we made o
     await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
     await expect(submitQuestion(page)).toHaveCount(0)
     const complete = page.getByRole('region', { name: 'Everything is there.' })
-    const again = complete.getByRole('button', { name: 'Submit again' })
+    const again = complete.getByRole('button', { name: 'Submit your application' })
     await control(page, 'city').pressSequentially('Lagos')
     await expect(page.getByRole('status').filter({ hasText: 'Everything is there.' })).toBeVisible()
     await expect(control(page, 'city')).toBeFocused()

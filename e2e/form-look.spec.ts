@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { submitApplication } from './calls.ts'
 import { answerAll, control, openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { openScreen } from './screen-checks.ts'
@@ -54,4 +55,16 @@ test('DES-12 DES-13 fields are as wide as their content and end alike, and from 
   await expect(index.locator('[data-read]')).toHaveText('Citizenship')
   await page.setViewportSize({ width: 1099, height: 800 })
   await expect(index).toBeHidden()
+})
+
+test('DES-15 after the submission there is the picture of the school and a mark that is drawn, unless less motion is asked for', async ({
+  studentPage: page,
+}) => {
+  await submitApplication(page)
+  await page.goto('/completion')
+  await expect(page.locator('.completion-picture')).toBeVisible()
+  const mark = page.locator('.completion-mark svg')
+  await expect(mark).toHaveCSS('animation-name', 'draw')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(mark).toHaveCSS('animation-name', 'none')
 })

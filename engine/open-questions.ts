@@ -16,6 +16,8 @@ export type OpenQuestion = {
 
 /** A required answer may be given elsewhere too, such as at another phone: then its rule says it better than the label. */
 const openLabel = (placed: PlacedQuestion, [message]: readonly string[], isAnswered: boolean): string => {
+  const { name, ...question } = placed.question
+  if (name !== undefined) return fullLabel({ ...placed, question: { ...question, label: name } })
   const isAcceptance = placed.question.rules.some(({ rule }) => rule === 'must-be-true')
   return isAnswered || isAcceptance ? fullLabel(placed) : (message ?? fullLabel(placed))
 }

@@ -10,6 +10,8 @@ export type QuestionBase = {
   readonly show?: Condition
   readonly rules: readonly Rule[]
   readonly autocomplete?: string
+  /** Stands for a label that is a sentence, or no heading, where answers are read back and in lists of questions. */
+  readonly name?: string
   /** How many of the twelve columns of the page it takes where they have room. Half of them, if it is not said. */
   readonly columns?: 3 | 4 | 8 | 12
 }

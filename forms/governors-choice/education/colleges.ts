@@ -5,6 +5,7 @@ const college = (number: number) => {
   const prefix = number === 1 ? 'college_' : `college_${number}_`
   const fields = schoolFields(prefix, 'college_ceeb', {
     label: 'Search for Your College',
+    name: 'College',
     hint: 'Include colleges where you took dual-enrollment courses in high school.',
   })
   const credits = text(`${prefix}credits`, { label: 'Credits Earned', columns: 4, maxLength: 6, inputMode: 'decimal' })

@@ -45,6 +45,7 @@ const documentNowOrLater = (question: ReturnType<typeof file>) =>
 
 export const graduation = radio('hs_ged_radio', {
   label: 'Have/Will You',
+  name: 'High school or equivalency',
   options: graduationTypes,
   rules: [required()],
 })
@@ -63,6 +64,7 @@ const graduate = [
   }),
   ...schoolFields('hs_', 'hs_ceeb', {
     label: 'Search for Your School',
+    name: 'School',
     hint: 'If you were home-schooled, type the name of your home school or program.',
     rules: [required(when(graduation).is('1'))],
   }),

@@ -71,13 +71,30 @@ export const finalSteps = page('final-steps', {
   title: 'Final Steps',
   ask: [
     section("Your counselor's recommendation", {
-      ask: [radio('counselor_waiver_request', { label: waiverText, options: yesNo, rules: [required()] })],
+      ask: [
+        radio('counselor_waiver_request', {
+          label: waiverText,
+          name: 'Right to see the recommendation',
+          options: yesNo,
+          rules: [required()],
+        }),
+      ],
     }),
     textSection(legalTerms, [
-      checkbox('legal_agree', { label: 'I accept these terms.', rules: [mustBeTrue(acceptTermsMessage)] }),
+      checkbox('legal_agree', {
+        label: 'I accept these terms.',
+        name: 'Terms of your application',
+        rules: [mustBeTrue(acceptTermsMessage)],
+      }),
     ]),
     section('Eligibility verification', {
-      ask: [checkbox('legal_agree_2', { label: eligibilityStatement, rules: [required()] })],
+      ask: [
+        checkbox('legal_agree_2', {
+          label: eligibilityStatement,
+          name: 'Eligibility verification',
+          rules: [required()],
+        }),
+      ],
     }),
   ],
 })

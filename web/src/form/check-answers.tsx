@@ -26,7 +26,7 @@ const useView = (): readonly ReadOnlyPage[] => {
 
 type LineProps = { readonly line: ReadOnlyLine; readonly route: string }
 
-const ChangeLink = ({ line: { key, label }, route }: LineProps) => {
+const ChangeLink = ({ line: { key }, label, route }: LineProps & { readonly label: string }) => {
   const { returnTo } = useDraft()
   return (
     <QuestionLink id={checkLineId(key)} href={`${route}#${key}`} onFollow={() => returnTo.set({ key, route })}>
@@ -49,13 +49,15 @@ const FileText = ({ answerKey }: { readonly answerKey: string }) => {
 }
 
 const Line = ({ line, route }: LineProps) => {
-  const isFile = questionFor(useForm(), line.key)?.kind === 'file'
+  const question = questionFor(useForm(), line.key)
+  const isFile = question?.kind === 'file'
+  const label = question?.name ?? line.label
   return (
-    <div className={checkAnswersCss.checkLine} data-wide={isWideLine(line) || undefined}>
-      <dt>{line.label}</dt>
+    <div className={checkAnswersCss.checkLine} data-wide={isWideLine({ ...line, label }) || undefined}>
+      <dt>{label}</dt>
       <dd>{isFile ? <FileText answerKey={line.key} /> : line.text}</dd>
       <dd className={checkAnswersCss.checkChange}>
-        <ChangeLink line={line} route={route} />
+        <ChangeLink line={line} label={label} route={route} />
       </dd>
     </div>
   )

@@ -111,7 +111,7 @@ const NothingMissing = () => (
       <Icon name="check" />
       Everything is there.
     </h2>
-    <SubmitButton width="12rem">Submit again</SubmitButton>
+    <SubmitButton width="15rem">Submit your application</SubmitButton>
   </section>
 )
 

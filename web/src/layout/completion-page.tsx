@@ -69,6 +69,7 @@ export const CompletionPage = ({ profile, children }: Props) => {
     <main className={`${design.stack} ${design.formLayout} ${design.completionPage}`}>
       <title>{`Submitted · ${application}`}</title>
       <section className={`${design.card} ${design.completion}`}>
+        <span className={design.completionPicture} />
         <span className={design.completionMark}>
           <Icon name="check" />
         </span>

@@ -34,7 +34,7 @@ const OpenItem = ({ item, onSent }: OpenProps) => {
   const canSend = item.kind === 'document' && item.wants !== 'nothing'
   return (
     <li className={css.ownItem}>
-      <div className={css.itemHead}>
+      <div className={`${design.headingRow} ${css.itemHead}`}>
         <span className={isLate ? css.itemLate : css.itemWaiting}>
           <Icon name={isLate ? 'warning' : 'dot'} />
         </span>
@@ -73,7 +73,7 @@ const DoneItem = ({ item: { title, state, changed_at }, isNew }: DoneProps) => {
   }, [isNew])
   return (
     <li ref={line} className={css.ownItem} tabIndex={-1}>
-      <div className={css.itemHead}>
+      <div className={`${design.headingRow} ${css.itemHead}`}>
         <span className={css.itemDone}>
           <Icon name="check" />
         </span>
