@@ -37,7 +37,7 @@ const ThemeItems = () => {
 }
 
 /** The first letters of the first and the last word of a name, or the first of an address. */
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word = '') => [...word][0] ?? '').join('')
