@@ -1,4 +1,5 @@
 import { bulkStatuses, maxBulkApplications } from '@apply/engine/desk'
+import { settableStates } from '@apply/engine/items'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, key, rowId } from '../schemas.ts'
@@ -16,6 +17,9 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decision'), ...newDecision.shape }),
   z.strictObject({ kind: z.literal('confirm') }),
   z.strictObject({ kind: z.literal('unpropose') }),
+  /** An item of the school's list by its name: the state that it gets, or the day by which it is due. */
+  z.strictObject({ kind: z.literal('item'), item: key, state: z.enum(settableStates) }),
+  z.strictObject({ kind: z.literal('due'), item: key, due_on: z.iso.date().nullable() }),
 ])
 
 const ids = z.array(rowId).min(1).max(maxBulkApplications, { error: tooMany })
@@ -25,8 +29,8 @@ const skipped = z.array(z.object({ reason: z.string(), count: z.int() })).readon
 
 const run = z.object({
   id: z.uuid(),
-  kind: z.enum(['state', 'request', 'mail', 'decision', 'confirm', 'unpropose', 'undo']),
-  /** The name of the state, the title of the request, or the subject of the mail with its fields. */
+  kind: z.enum(['state', 'request', 'mail', 'decision', 'confirm', 'unpropose', 'item', 'due', 'undo']),
+  /** The name of the state, the title of the request, the subject of the mail with its fields, or the name of the item. */
   target: z.string(),
   status: z.enum(bulkStatuses),
   total: z.int(),
@@ -100,7 +104,7 @@ export const undoBulk = {
   path: '/desk/api/bulk/:id/undo',
   tag: 'Desk',
   access: 'officer',
-  summary: 'Move applications back to the states from which a bulk action has moved them.',
+  summary: 'Move applications or items back to the states from which a bulk action has moved them.',
   description: 'Works for a day. What somebody has moved since is left alone.',
   params: idParams,
   response: run,

@@ -1,4 +1,5 @@
 import { maxFeedPage } from '@apply/engine/desk-exchange'
+import { itemKinds, itemStates } from '@apply/engine/items'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { idParams, key, rowId } from '../schemas.ts'
@@ -33,6 +34,16 @@ const correction = z.object({
   corrected_at: z.string(),
 })
 
+/** An item by its kind and its name in the school's folder. Its file has the key `request-` and its id. */
+const item = z.object({
+  id: z.uuid(),
+  kind: z.enum(itemKinds),
+  definition: z.string(),
+  state: z.enum(itemStates),
+  is_required: z.boolean(),
+  due_on: z.iso.date().nullable(),
+})
+
 const application = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -48,6 +59,8 @@ const application = z.object({
   answers: z.record(z.string(), z.string()),
   /** What staff have corrected since, oldest first. The answers stay as they were submitted. */
   corrections: z.array(correction).readonly(),
+  /** What it needs and has got, as far as systems may see it, oldest first. */
+  items: z.array(item).readonly(),
   documents: z.array(document).readonly(),
 })
 

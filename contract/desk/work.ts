@@ -28,6 +28,8 @@ export const readDeskChoices = {
   access: 'reader',
   summary: 'Read the states and the templates for requests that the school has defined.',
   response: z.object({
+    /** The items of the school's list. */
+    items: z.array(z.object({ name: z.string(), title: z.string() })).readonly(),
     states: z.array(z.object({ name: z.string(), label: z.string(), is_final: z.boolean() })).readonly(),
     templates: z
       .array(z.object({ name: z.string(), title: z.string(), text: z.string(), wants: z.enum(requestKinds) }))

@@ -21,7 +21,7 @@ import { exportQueue, sweepExports } from './desk/exports/run-export.ts'
 import { createDeskIndex } from './desk/list/desk-index.ts'
 import { bulkRunStore } from './desk/work/bulk-run-store.ts'
 import { createMoves } from './desk/work/move-application.ts'
-import { bulkQueue } from './desk/work/run-bulk.ts'
+import { bulkQueue, itemBulkQueue } from './desk/work/run-bulk.ts'
 import { createAccounts } from './identity/applicants/create-accounts.ts'
 import type { Passwords } from './identity/passwords/passwords.ts'
 import { staff } from './identity/people.ts'
@@ -62,6 +62,7 @@ export const queues = [
   webhookQueue,
   exportQueue,
   bulkQueue,
+  itemBulkQueue,
   lettersQueue,
   releaseQueue,
   counselorQueue,

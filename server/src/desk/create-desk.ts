@@ -123,7 +123,7 @@ export const createDesk = (deps: Deps): Feature => {
         clock,
         desk,
         log,
-        moves,
+        work: { moves, staffItems },
         asking,
         mailing: staffMails.bulk,
         deciding: deciding.bulk,

@@ -15,6 +15,7 @@ import {
   currentAnswers,
   currentColumns,
 } from '../../application/draft/stored-application.ts'
+import { type ExportedItem, itemsColumn } from '../../application/items/items-column.ts'
 import { beforeAllIds, type Database, inPages } from '../../platform/database/database.ts'
 
 /** One application with everything an export needs. */
@@ -31,6 +32,8 @@ export type ExportedApplication = Pick<Application, 'revision' | 'draft'> & {
   readonly frozenPages: readonly ReadOnlyPage[] | undefined
   /** What staff have corrected since. */
   readonly corrections: readonly ExportedCorrection[]
+  /** What it needs and has got. */
+  readonly items: readonly ExportedItem[]
   /** What staff have made of it. */
   readonly moved: DeskStateRow
   /** The decisions that the applicant was told, the oldest first. */
@@ -47,6 +50,7 @@ type Row = ApplicationRow &
     readonly submitted_at: Date | null
     readonly read_only_view: readonly ReadOnlyPage[] | null
     readonly corrections: readonly ExportedCorrection[]
+    readonly items: readonly ExportedItem[]
   }
 
 const exportedIn = (row: Row): ExportedApplication => {
@@ -63,6 +67,7 @@ const exportedIn = (row: Row): ExportedApplication => {
     submittedAt: row.submitted_at ?? undefined,
     frozenPages: row.read_only_view ?? undefined,
     corrections: row.corrections,
+    items: row.items,
     moved: {
       desk_state: row.desk_state,
       desk_state_changed_at: row.desk_state_changed_at,
@@ -115,7 +120,7 @@ const findIds = async (database: Database, filter: ExportFilter): Promise<readon
 
 const columns = `${currentColumns.join()}, username, applications.created_at, applications.changed_at,
   applications.validations, submitted_at, read_only_view,
-  ${correctionsColumn('applications.account_id')}, ${deskStateColumns('applications.account_id')},
+  ${itemsColumn('applications.account_id', 'officers')}, ${correctionsColumn('applications.account_id')}, ${deskStateColumns('applications.account_id')},
   ${releasedDecisionsColumn('applications.account_id')}`
 
 const page = `

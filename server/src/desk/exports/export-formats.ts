@@ -72,6 +72,7 @@ const ownColumns = [
   ['withdrawn_at', 'Withdrawn'],
   ['decision', 'Decision'],
   ['decision_released_at', 'Decision released'],
+  ['items', 'Checklist'],
   ['corrections', 'Corrected since'],
   ['missing', 'Missing'],
 ] as const
@@ -104,6 +105,7 @@ const ownCells = (application: ExportedApplication, context: Context) => {
     withdrawn_at: application.moved.withdrawn_at?.toISOString() ?? '',
     decision: application.decisions.at(-1)?.decision ?? '',
     decision_released_at: application.decisions.at(-1)?.released_at ?? '',
+    items: application.items.map(({ definition, state }) => `${definition}: ${state}`).join('; '),
     corrections: application.corrections.map(correctionText).join('; '),
     missing: missingIn(application, context).join('; '),
   } satisfies Record<(typeof ownColumns)[number][0], string>

@@ -15,7 +15,8 @@ import type { BulkMailing } from './bulk-mailing.ts'
 import { type BulkRun, bulkRunStore, canUndo, type ShownRun } from './bulk-run-store.ts'
 import type { Moves } from './move-application.ts'
 import { createPrepareBulk, isFinalState } from './prepare-bulk.ts'
-import { bulkQueue, bulkRetries } from './run-bulk.ts'
+import { bulkQueue, bulkRetries, itemBulkQueue, queueOf } from './run-bulk.ts'
+import { stateWords } from './staff-items.ts'
 import type { Asking } from './staff-requests.ts'
 
 const noSuchRun = () => new HttpError(404, 'This preview is too old. Please look again at what will happen.')
@@ -25,6 +26,7 @@ const asRun = (id: string): string => `bulk ${id}`
 const targetOf = (action: BulkAction): string => {
   if (action.kind === 'state') return action.state
   if (isDecisionAction(action)) return action.kind === 'decision' ? action.decision : ''
+  if (action.kind === 'item' || action.kind === 'due') return action.item
   return action.kind === 'request' ? action.title : action.subject
 }
 
@@ -39,6 +41,8 @@ const startOfDecision: Readonly<Record<DecisionAction['kind'], string>> = {
 const startOf = (action: BulkAction): string => {
   if (action.kind === 'state') return `started a move to “${action.state}”`
   if (isDecisionAction(action)) return startOfDecision[action.kind]
+  if (action.kind === 'item') return `started to mark “${action.item}” as ${stateWords[action.state]}`
+  if (action.kind === 'due') return `started to set the due day of “${action.item}”`
   return action.kind === 'request' ? 'started a request' : `started a mail from “${action.template}”`
 }
 
@@ -78,10 +82,12 @@ type Deps = {
   readonly deciding: BulkDeciding
 }
 
+type Beginning = { readonly id: string; readonly action: BulkAction; readonly what: string }
+
 const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Deps) => {
-  const begin = async (sql: Sql, staff: Staff, id: string, what: string): Promise<void> => {
+  const begin = async (sql: Sql, staff: Staff, { id, action, what }: Beginning): Promise<void> => {
     const total = await bulkRunStore(sql).start(id, clock())
-    await jobs.send(sql, bulkQueue.name, { runId: id }, bulkRetries)
+    await jobs.send(sql, queueOf(action), { runId: id }, bulkRetries)
     const result = `${what} for ${total} applications`
     await recordAction(sql, staff, { target: asRun(id), action: 'desk bulk', result })
   }
@@ -99,7 +105,7 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
       if (!changed) throw noSuchRun()
       return shownRun(sql, changed, clock())
     })
-    jobs.wake(bulkQueue.name)
+    for (const { name } of [bulkQueue, itemBulkQueue]) jobs.wake(name)
     return shown
   }
 
@@ -109,7 +115,7 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
         // Its response was lost.
         if (status !== 'prepared') return id
         if (action.kind === 'state' && !withFinal) await bulkItemStore(sql).leaveOut(id, finalStates(desk))
-        await begin(sql, staff, id, startOf(action))
+        await begin(sql, staff, { id, action, what: startOf(action) })
         return id
       }),
 
@@ -128,7 +134,7 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
         if (!can_undo) throw new HttpError(409, 'This cannot be undone any more, or was undone already.')
         const undo = await bulkRunStore(sql).prepare(staff.id, run.action, clock(), id)
         await bulkItemStore(sql).addUndone(undo, id)
-        await begin(sql, staff, undo, `started to undo ${asRun(id)}`)
+        await begin(sql, staff, { id: undo, action: run.action, what: `started to undo ${asRun(id)}` })
         return undo
       }),
 

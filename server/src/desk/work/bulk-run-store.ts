@@ -93,7 +93,11 @@ export const bulkRunStore = (sql: Sql) => ({
 
 /** Whether a run has moves that can still be taken back. */
 export const canUndo = ({ action, undoes, status, ended_at, is_undone }: BulkRun, done: number, now: Date): boolean =>
-  (action.kind === 'state' || action.kind === 'decision' || action.kind === 'confirm') &&
+  (action.kind === 'state' ||
+    action.kind === 'item' ||
+    action.kind === 'due' ||
+    action.kind === 'decision' ||
+    action.kind === 'confirm') &&
   undoes === null &&
   !is_undone &&
   done > 0 &&

@@ -1,6 +1,7 @@
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../../application/draft/testing/complete-answers.ts'
+import { exportApplications } from '../exports/export-applications.ts'
 import { onDesk } from '../testing/on-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 
@@ -318,5 +319,24 @@ onDesk('items', (use) => {
         to: 'received',
       },
     })
+  })
+
+  test('ITM-42 systems and exports have the items of an application, by their names and states', async () => {
+    const { zoe, mark } = await setUp()
+    await mark('application-fee', 'received')
+    await use().database.sql(`update items set audience = '{officers}' where definition = 'test-scores'`)
+    const administrator = await use().staff('administrator')
+    const scopes = { name: 'Banner', scopes: ['applications'] }
+    const { key } = (await administrator.post('/desk/api/system-keys', scopes)).json<{ key: string }>()
+    const get = async (url: string) =>
+      (await use().app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } })).json()
+
+    const fee = { kind: 'document', definition: 'application-fee', state: 'received', is_required: true }
+    const one = await get(`/desk/api/v1/applications/${zoe.id}`)
+    expect(one.items).toMatchObject([{ definition: 'high-school-transcript', state: 'awaiting' }, fee])
+    expect((await get('/desk/api/v1/applications')).applications).toMatchObject([{ items: one.items }])
+    const exported = []
+    for await (const application of exportApplications(use().database, {})) exported.push(application.items)
+    expect(exported).toMatchObject([[{}, { definition: 'test-scores' }, fee]])
   })
 })

@@ -3,8 +3,9 @@ import type { Desk } from '@apply/engine/define'
 import type { z } from 'zod'
 import type { Staff } from '../../platform/audit/staff-audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { type BulkAction, reasonToSkip } from './bulk-action.ts'
+import { type BulkAction, itemNameIn, presentIn, reasonToSkip, targetIn } from './bulk-action.ts'
 import { type BulkDeciding, isDecisionAction } from './bulk-deciding.ts'
 import { bulkItemStore } from './bulk-item-store.ts'
 import type { BulkMailing } from './bulk-mailing.ts'
@@ -36,10 +37,15 @@ type Deps = {
 
 /** Prepares actions on many applications, and says what they would do. */
 export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailing, deciding }: Deps) => {
+  const checkItem = (item: string): void => {
+    if (!desk.checklist?.items.some(({ name }) => name === item)) throw new HttpError(400, 'There is no such item.')
+  }
+
   const checkAction = (action: BulkAction): void => {
     if (action.kind === 'state') moves.checkState(action.state)
     else if (action.kind === 'mail') mailing.check(action)
     else if (isDecisionAction(action)) deciding.check(action)
+    else if (action.kind === 'item' || action.kind === 'due') checkItem(action.item)
     else asking.templateOf(action.template)
   }
 
@@ -52,7 +58,7 @@ export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailin
 
   /** Why not, for those to whom the action cannot be done. */
   const judge = async (sql: Sql, staff: Staff, found: readonly Candidate[], action: BulkAction) => {
-    const toState = action.kind === 'state' ? action.state : null
+    const toState = targetIn(action)
     const judged = found.map((candidate) => ({ candidate, reason: reasonToSkip(candidate, { action, toState }) }))
     if (action.kind !== 'mail' && !isDecisionAction(action)) return judged
     const ids = judged.flatMap(({ candidate, reason }) => (reason === undefined ? [candidate.id] : []))
@@ -70,21 +76,24 @@ export const createPrepareBulk = ({ database, clock, desk, moves, asking, mailin
   /** Of as many as there are, so that it may take longer than other statements. */
   return async (staff: Staff, ids: readonly string[], action: BulkAction): Promise<Preview> => {
     checkAction(action)
-    const toState = action.kind === 'state' ? action.state : null
+    const toState = targetIn(action)
     return database.patientTransaction(async (sql) => {
-      const found = await candidateStore(sql).find([...new Set(ids)], firstState(desk))
+      const found = await candidateStore(sql).find([...new Set(ids)], firstState(desk), itemNameIn(action))
       const judged = await judge(sql, staff, found, action)
       const ready = judged.flatMap(({ candidate, reason }) => (reason === undefined ? [candidate] : []))
       const id = await bulkRunStore(sql).prepare(staff.id, action, clock())
       await bulkItemStore(sql).add(
         id,
-        ready.map(({ id: account_id, state, version }) => ({
-          account_id,
-          from_state: state,
-          version,
+        ready.map((candidate) => {
+          const { from, version } = presentIn(candidate, action)
           // An undo of what is done to a decision leaves the state as it is.
-          to_state: isDecisionAction(action) ? state : toState,
-        })),
+          return {
+            account_id: candidate.id,
+            from_state: from,
+            version,
+            to_state: isDecisionAction(action) ? from : toState,
+          }
+        }),
       )
       return {
         id,

@@ -1,23 +1,32 @@
 import type { Desk } from '@apply/engine/define'
+import { settableStates } from '@apply/engine/items'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import { findItem } from '../../application/items/items.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { isOutage } from '../../platform/errors/is-outage.ts'
 import type { Queue } from '../../platform/jobs/boss.ts'
 import type { JobRun, Jobs } from '../../platform/jobs/create-jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { movedMeanwhile, reasonToSkip } from './bulk-action.ts'
+import { type BulkAction, itemNameIn, movedMeanwhile, presentIn, reasonToSkip } from './bulk-action.ts'
 import { type BulkDeciding, isDecisionAction } from './bulk-deciding.ts'
 import { type BulkItem, bulkItemStore, doneOutcome } from './bulk-item-store.ts'
 import type { BulkMailing } from './bulk-mailing.ts'
 import { type BulkRun, bulkRunStore } from './bulk-run-store.ts'
 import { candidateStore } from './candidate-store.ts'
 import { firstState, lockSubmitted, type Moves } from './move-application.ts'
+import type { StaffItems } from './staff-items.ts'
 import type { Asking } from './staff-requests.ts'
 
 /** A run that a restart has interrupted goes on where it was. */
 export const bulkQueue: Queue = { name: 'desk-bulk', options: { expireInSeconds: 6 * 3_600 } }
+
+/** The version before does not know these actions, and would take them for others. */
+export const itemBulkQueue: Queue = { ...bulkQueue, name: 'desk-bulk-items' }
+
+export const queueOf = (action: BulkAction): string =>
+  itemNameIn(action) === null ? bulkQueue.name : itemBulkQueue.name
 
 /** After an outage it goes on: soon, then later each time, for about five hours. */
 export const bulkRetries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
@@ -30,7 +39,7 @@ type RunDeps = {
   readonly clock: Clock
   readonly desk: Desk
   readonly log: FastifyBaseLogger
-  readonly moves: Moves
+  readonly work: { readonly moves: Moves; readonly staffItems: Pick<StaffItems, 'changeLocked' | 'setDueLocked'> }
   readonly asking: Asking
   readonly mailing: Pick<BulkMailing, 'add'>
   readonly deciding: Pick<BulkDeciding, 'apply'>
@@ -41,29 +50,37 @@ const jobData = z.object({ runId: z.uuid() })
 const failed = 'Could not be changed. The operator finds the reason in the log.'
 
 /** Does for one application what the run wants. What fails here concerns this application only; an outage is thrown. */
-const createRunOne = ({ database, desk, log, moves, asking, mailing, deciding }: RunDeps) => {
-  const apply = async (
-    sql: Sql,
-    { action, staff_id, undoes }: BulkRun,
-    { account_id, version, to_state }: BulkItem,
-  ) => {
+const createRunOne = ({ database, desk, log, work, asking, mailing, deciding }: RunDeps) => {
+  const { moves, staffItems } = work
+  const applyToItem = async (sql: Sql, { action, staff_id }: BulkRun, id: string, to: string): Promise<void> => {
+    const [staff, item] = [{ id: staff_id }, await findItem(sql, id)]
+    if (!item) return
+    if (action.kind === 'due') return staffItems.setDueLocked(sql, staff, item, to === '' ? null : to)
+    // What an undo goes back to may be a state that staff cannot give, such as a refusal. Then it is awaited again.
+    const state = settableStates.find((settable) => settable === to) ?? 'awaiting'
+    await staffItems.changeLocked(sql, staff, item, { to: state })
+  }
+
+  const apply = async (sql: Sql, run: BulkRun, { account_id, version, to_state }: BulkItem, item?: string) => {
+    const { action, staff_id, undoes } = run
     const staff = { id: staff_id }
     const of = { accountId: account_id, version }
     if (isDecisionAction(action)) await deciding.apply(sql, staff, of, { action, isUndo: undoes !== null })
     else if (action.kind === 'request') await asking.add(sql, staff, { ...action, accountId: account_id, isBulk: true })
     else if (action.kind === 'mail') await mailing.add(sql, staff, account_id, action)
+    else if (item !== undefined && to_state !== null) await applyToItem(sql, run, item, to_state)
     else if (to_state !== null) await moves.moveLocked(sql, staff, { accountId: account_id, state: to_state, version })
   }
 
   const outcomeFor = async (sql: Sql, run: BulkRun, item: BulkItem): Promise<string> => {
-    const [candidate] = await candidateStore(sql).find([item.account_id], firstState(desk))
     const { action } = run
+    const [candidate] = await candidateStore(sql).find([item.account_id], firstState(desk), itemNameIn(action))
     const reason = candidate && reasonToSkip(candidate, { action, toState: item.to_state })
     if (reason !== undefined) return reason
     // A mail says nothing of the state, and a decision has a version of its own.
-    if (action.kind !== 'mail' && !isDecisionAction(action) && candidate?.version !== item.version)
-      return movedMeanwhile
-    await apply(sql, run, item)
+    const hasVersion = action.kind !== 'mail' && !isDecisionAction(action)
+    if (!candidate || (hasVersion && presentIn(candidate, action).version !== item.version)) return movedMeanwhile
+    await apply(sql, run, item, candidate.item?.id)
     return doneOutcome
   }
 
@@ -126,5 +143,6 @@ export const runBulk = (deps: RunDeps) => {
 }
 
 /** One at a time in each process: many changes must not keep applicants waiting. */
-export const startBulkRuns = (jobs: Pick<Jobs, 'work'>, deps: RunDeps): Promise<void> =>
-  jobs.work(bulkQueue.name, 1, runBulk(deps))
+export const startBulkRuns = async (jobs: Pick<Jobs, 'work'>, deps: RunDeps): Promise<void> => {
+  for (const { name } of [bulkQueue, itemBulkQueue]) await jobs.work(name, 1, runBulk(deps))
+}

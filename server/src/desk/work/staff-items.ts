@@ -11,7 +11,7 @@ import { lockActive } from './move-application.ts'
 import type { RequestMails } from './request-mails.ts'
 
 /** How the audit, the history and messages call a state. */
-const stateWords = {
+export const stateWords = {
   awaiting: 'awaited',
   received: 'received',
   done: 'done',

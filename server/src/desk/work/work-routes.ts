@@ -20,6 +20,7 @@ type Deps = {
 
 const stateRoutes = (app: App, { call: { staffRoute }, desk, moves }: Deps): void => {
   app.get(calls.readDeskChoices.path, staffRoute(calls.readDeskChoices), async () => ({
+    items: (desk.checklist?.items ?? []).map(({ name, title }) => ({ name, title })),
     states: desk.states.map(({ name, label, isFinal = false }) => ({ name, label, is_final: isFinal })),
     templates: desk.requests.map(({ name, title, text, wants }) => ({ name, title, text, wants })),
   }))

@@ -6,6 +6,7 @@ import { correctionsColumn, type ExportedCorrection } from '../../application/dr
 import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
 import { type ReleasedDecisionsRow, releasedDecisionsColumn } from '../../application/draft/released-decisions.ts'
 import { sentItemCondition } from '../../application/items/item-file.ts'
+import { type ExportedItem, itemsColumn } from '../../application/items/items-column.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 
 /** A submitted application as other systems read it. */
@@ -19,10 +20,11 @@ type SubmittedRow = DeskStateRow &
     readonly answers: Answers
     readonly documents: DocumentAnswers
     readonly corrections: readonly ExportedCorrection[]
+    readonly items: readonly ExportedItem[]
   }
 
 const columns = `submissions.account_id as id, username as email, receipt, submitted_at, sha256, answers, documents,
-  ${correctionsColumn('submissions.account_id')}, ${deskStateColumns('submissions.account_id')},
+  ${itemsColumn('submissions.account_id', 'systems')}, ${correctionsColumn('submissions.account_id')}, ${deskStateColumns('submissions.account_id')},
   ${releasedDecisionsColumn('submissions.account_id')}`
 const source = 'submissions join accounts on accounts.id = submissions.account_id'
 

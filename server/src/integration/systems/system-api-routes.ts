@@ -40,6 +40,7 @@ const described = (row: Omit<Row, 'read_only_view'>, desk: Desk) => {
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     decisions: releasedDecisionsIn(row),
     corrections: row.corrections,
+    items: row.items,
     documents: documentsIn(row),
   }
 }

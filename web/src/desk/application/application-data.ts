@@ -55,6 +55,12 @@ export const useStateLabel = (): ((name: string) => string) => {
   return (name) => data?.states.find((state) => state.name === name)?.label ?? name
 }
 
+/** The title that the school gives an item. */
+export const useItemTitle = (): ((name: string) => string) => {
+  const { data } = useChoices()
+  return (name) => data?.items.find((item) => item.name === name)?.title ?? name
+}
+
 /** The shape of a state; one that the school no longer has looks like one that is not done. */
 export const useStateShape = (): ((name: string) => StateShape) => {
   const { data } = useChoices()

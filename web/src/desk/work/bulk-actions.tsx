@@ -35,6 +35,9 @@ export const BulkActions = ({ selection, onStarted }: Props) => {
       <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('request')}>
         Ask for something …
       </button>
+      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('item')}>
+        Change an item …
+      </button>
       <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('mail')}>
         Write a mail …
       </button>

@@ -4,7 +4,8 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { ModalText } from '../../design/modal-text.tsx'
-import { useStateLabel } from '../application/application-data.ts'
+import { useItemTitle, useStateLabel } from '../application/application-data.ts'
+import { itemWords } from '../application/item-data.ts'
 import { Refusal } from '../failures.tsx'
 import { MailExamples } from '../mail/mail-examples.tsx'
 import { useSingleMutation } from '../mutations.ts'
@@ -19,10 +20,13 @@ const countOf = (ready: Ready): number => ready.reduce((sum, { count }) => sum +
 
 const useActionWords = (): ((action: Action) => string) => {
   const labelOf = useStateLabel()
+  const titleOf = useItemTitle()
   return (action) => {
     if (action.kind === 'decision') return 'will get this proposal, which somebody else has to confirm'
     if (action.kind === 'confirm') return 'will have their decision confirmed'
     if (action.kind === 'unpropose') return 'will lose their proposal'
+    if (action.kind === 'item') return `will have “${titleOf(action.item)}” ${itemWords[action.state]}`
+    if (action.kind === 'due') return `will have “${titleOf(action.item)}” due on ${action.due_on ?? 'no day'}`
     if (action.kind === 'mail') return `will get this mail, each filled in for its applicant`
     return action.kind === 'request'
       ? `will be asked for “${action.title}”, each with a mail to the applicant`

@@ -1,7 +1,7 @@
 import type { previewBulk, readBulkRuns } from '@apply/contract/desk/bulk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
-import { useChoices, useStateLabel } from '../application/application-data.ts'
+import { useChoices, useItemTitle, useStateLabel } from '../application/application-data.ts'
 import { useReload } from '../mutations.ts'
 
 export type Action = (typeof previewBulk)['body']['_zod']['input']['action']
@@ -68,7 +68,7 @@ const isDecisionKind = (kind: string): kind is keyof typeof decisionWords => Obj
 
 /** What a run does, in words: before its end, and after it with how many it was done for. */
 export const useRunWords = () => {
-  const labelOf = useStateLabel()
+  const [labelOf, titleOf] = [useStateLabel(), useItemTitle()]
   const { data } = useChoices()
   // A run of decisions has no state as its target.
   const isState = (target: string) => !data || data.states.some(({ name }) => name === target)
@@ -77,6 +77,9 @@ export const useRunWords = () => {
       if (isDecisionKind(kind)) return `${decisionWords[kind].running}: ${applicationsText(total)}.`
       if (kind === 'mail') return `Writing “${target}”: ${applicationsText(total)}.`
       if (kind === 'request') return `Asking for “${target}”: ${applicationsText(total)}.`
+      if (kind === 'item' || kind === 'due') return `Changing “${titleOf(target)}”: ${applicationsText(total)}.`
+      if (kind === 'undo' && titleOf(target) !== target)
+        return `Undoing the change of “${titleOf(target)}”: ${applicationsText(total)}.`
       if (kind === 'undo' && !isState(target)) return `Undoing what was done to decisions: ${applicationsText(total)}.`
       if (kind === 'undo') return `Undoing the move to “${labelOf(target)}”: ${applicationsText(total)}.`
       return `Moving ${applicationsText(total)} to “${labelOf(target)}”.`
@@ -87,6 +90,9 @@ export const useRunWords = () => {
       if (isDecisionKind(kind)) return `${decisionWords[kind].ended}: ${count}.${stopped}`
       if (kind === 'mail') return `Wrote “${target}”: ${applicationsText(done)}.${stopped}`
       if (kind === 'request') return `Asked for “${target}”: ${count}.${stopped}`
+      if (kind === 'item' || kind === 'due') return `Changed “${titleOf(target)}”: ${count}.${stopped}`
+      if (kind === 'undo' && titleOf(target) !== target)
+        return `Undone the change of “${titleOf(target)}”: ${count}.${stopped}`
       if (kind === 'undo' && !isState(target)) return `Undone what was done to decisions: ${count}.${stopped}`
       if (kind === 'undo') return `Undone the move to “${labelOf(target)}”: ${count}.${stopped}`
       return `Moved ${count} to “${labelOf(target)}”.${stopped}`

@@ -13,8 +13,9 @@ import { CompactForm } from '../panel.tsx'
 import type { Chosen } from '../selection.ts'
 import { ConfirmAction } from './bulk-confirm.tsx'
 import { type Action, applicationsText, type Prepared } from './bulk-data.ts'
+import { type ItemAction, ItemFields } from './item-fields.tsx'
 
-export type BulkKind = 'state' | 'request' | 'mail' | 'decision' | 'confirm' | 'unpropose'
+export type BulkKind = 'state' | 'request' | 'mail' | 'decision' | 'confirm' | 'unpropose' | 'item'
 
 type StateProps = { readonly state: string; readonly onChange: (state: string) => void }
 
@@ -48,6 +49,7 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   const [draft, setDraft] = useState<RequestDraft>()
   const [mail, setMail] = useState<MailDraft>()
   const [proposal, setProposal] = useState<ProposalDraft>({ decision: '', conditions: '' })
+  const [item, setItem] = useState<ItemAction>({ kind: 'item', item: '', state: 'received' })
   const preview = useSingleMutation({
     mutationFn: async (action: Action): Promise<Prepared> => ({
       action,
@@ -61,6 +63,7 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
     if (kind === 'state') preview.mutate({ kind, state })
     else if (kind === 'decision') preview.mutate({ kind, ...proposalOf(proposal) })
     else if (kind === 'confirm' || kind === 'unpropose') preview.mutate({ kind })
+    else if (kind === 'item') preview.mutate(item)
     else if (kind === 'mail') mail && preview.mutate({ kind, ...mail })
     else if (draft) preview.mutate({ kind, ...draft })
   }
@@ -72,6 +75,7 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
       {kind === 'decision' && <ProposalFields draft={proposal} onChange={setProposal} />}
       {kind === 'confirm' && <p>Decisions that somebody else has proposed are confirmed with their letters.</p>}
       {kind === 'unpropose' && <p>Proposals that nobody has confirmed are withdrawn.</p>}
+      {kind === 'item' && <ItemFields draft={item} onChange={setItem} />}
       {kind === 'mail' && <MailFields draft={mail} onChange={setMail} />}
     </CompactForm>
   )
@@ -91,6 +95,7 @@ const verbs = {
   decision: 'Decide',
   confirm: 'Confirm',
   unpropose: 'Withdraw proposals of',
+  item: 'Change an item of',
 } as const
 
 const titleOf = (kind: BulkKind, chosen: Chosen): string => {

@@ -14,6 +14,7 @@ import { createWork } from '../create-work.ts'
 import { createMoves } from '../move-application.ts'
 import { createRequestMails } from '../request-mails.ts'
 import { runBulk } from '../run-bulk.ts'
+import { createStaffItems } from '../staff-items.ts'
 
 type Member = Pick<Awaited<ReturnType<DeskWorld['staff']>>, 'get' | 'post'>
 type Preview = z.output<typeof previewBulk.response>
@@ -56,12 +57,14 @@ export const runBulkJob = async (
     recordAction,
   })
   const items = createItems([followProgress(moves.followList)])
+  const mails = createRequestMails({ school, publicUrl: settings.publicUrl, mailQueue: await testMailQueue(database) })
+  const staffItems = createStaffItems({ database, clock: now, items, mails, recordAction })
   const { asking } = createWork({
     database,
     clock: now,
     desk,
     school,
-    mails: createRequestMails({ school, publicUrl: settings.publicUrl, mailQueue: await testMailQueue(database) }),
+    mails,
     items,
     recordAction,
   })
@@ -69,7 +72,7 @@ export const runBulkJob = async (
   const call = { database, clock: now, ...createStaffAudit(now) }
   const { bulk: mailing } = createStaffMails({ call, form, school, desk, mailQueue })
   const { bulk: deciding } = createDeciding({ form, school, desk, call })
-  await runBulk({ database, clock: now, desk, log, moves, asking, mailing, deciding })({
+  await runBulk({ database, clock: now, desk, log, work: { moves, staffItems }, asking, mailing, deciding })({
     data: { runId: id },
     signal,
     isLastTry: false,
