@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Checklists } from '../../application/items/checklists.ts'
 import { readStatus } from '../../application/items/read-status.ts'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
+import { asAccount } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { type EventRow, type ItemWithFile, itemViewStore } from './item-view-store.ts'
@@ -73,11 +74,15 @@ type Deps = {
 
 /** What applications need, as staff see and change it. */
 export const itemRoutes = (app: App, { call, desk, checklists, items }: Deps): void => {
-  const { database, staffRoute } = call
+  const { database, staffRoute, recordLook } = call
 
   const read = calls.readDeskItems
   app.get(read.path, staffRoute(read), async ({ staff, params: { id } }) => {
-    if (!(await itemViewStore(database.sql).hasApplication(id))) throw noSuchApplication()
+    const isSubmitted = await itemViewStore(database.sql).isSubmitted(id)
+    if (isSubmitted === undefined) throw noSuchApplication()
+    // The same words as those of the page, which asks for the items after the application: both are one look.
+    const result = isSubmitted ? 'looked at the application' : 'looked at the draft'
+    await recordLook(database.sql, staff, { target: asAccount(id), action: 'desk view', result })
     await checklists.ensure(id)
     const reader = hasRole(staff.role, 'officer') ? 'officers' : 'readers'
     const found = await itemViewStore(database.sql).list(id, reader)

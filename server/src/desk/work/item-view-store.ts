@@ -28,8 +28,14 @@ export type EventRow = {
 
 /** Items as people see them. */
 export const itemViewStore = (sql: Sql) => ({
-  hasApplication: async (accountId: string): Promise<boolean> =>
-    (await sql('select from applications where account_id = $1', [accountId])).length > 0,
+  /** Undefined if there is no application. */
+  isSubmitted: async (accountId: string): Promise<boolean | undefined> => {
+    const [row] = await sql<{ is_submitted: boolean }>(
+      'select receipt is not null as is_submitted from applications where account_id = $1',
+      [accountId],
+    )
+    return row?.is_submitted
+  },
 
   /** With the file that is uploaded so far, oldest first. */
   list: (accountId: string, reader: ItemAudience): Promise<ItemWithFile[]> =>

@@ -157,6 +157,20 @@ onDesk('items', (use) => {
     expect((await item('test-scores')).due_on).toBeUndefined()
   })
 
+  test('ITM-06 DSK-186 reading the items is a look at the application in the audit, and one look together with it', async () => {
+    const { zoe, path } = await setUp()
+    const looks = async () => (await use().database.sql(`select result from audit where action = 'desk view'`)).length
+    const reader = await use().staff('reader')
+    const before = await looks()
+
+    await reader.get(`${path}/items`)
+    await reader.get(path)
+
+    expect(await looks()).toBe(before + 1)
+    expect((await reader.get(`/desk/api/applications/${zoe.id}/items`)).statusCode).toBe(200)
+    expect((await reader.get(`/desk/api/applications/${crypto.randomUUID()}/items`)).statusCode).toBe(404)
+  })
+
   test('ITM-07 an applicant sends a document of the list, and staff see it from then on', async () => {
     const { officer, zoe, path, item } = await setUp()
     const { id } = await item('high-school-transcript')
