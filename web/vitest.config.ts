@@ -8,6 +8,8 @@ import product from './vite.config.ts'
 export default mergeConfig(
   product,
   defineConfig({
+    // Found while a test of the desk runs, they would reload its page.
+    optimizeDeps: { include: ['@tanstack/react-query', 'react-router'] },
     test: {
       name: 'components',
       css: { modules: { classNameStrategy: 'non-scoped' } },
