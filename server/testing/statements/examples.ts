@@ -75,6 +75,7 @@ export const statementExamples: Readonly<Record<string, readonly Example[]>> = {
   'server/src/desk/list/list-store.ts': combinations({
     listing: listings,
     ...{ place: [undefined], limit: [50], max: [50], id: [id], Statement: [{ text: 'select 1' }] },
+    cursor: [{ key: '2026-01-15 18:00:00+00', id, rank: 0, similar: true }],
   }),
   'server/src/desk/exports/export-applications.ts': ['name', 'username', 'changed', 'submitted'].map(filterOf),
   'server/src/desk/audit/audit-store.ts': combinations({ AuditFilter: auditFilters }),
