@@ -92,6 +92,7 @@ export const createDesk = (deps: Deps): Feature => {
     school,
     mails: createCorrectionMails({ school, publicUrl: settings.publicUrl, mailQueue }),
     showAtDesk: createDeskIndex({ desk, database, clock }).showAtDesk,
+    copies,
     announce,
   })
   return {

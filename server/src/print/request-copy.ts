@@ -15,6 +15,7 @@ import {
   pdfQueue,
   printTimeoutMs,
   recordIssuedCopy,
+  removeCopies,
   type Version,
   versionOf,
 } from './copy-store.ts'
@@ -67,6 +68,8 @@ type ReaderDeps = Deps & {
 
 /** The copy of an application for other features, with more documents after its own. */
 export type Copies = {
+  /** Within the transaction of a change that no revision counts: the next request prints again. */
+  readonly remove: typeof removeCopies
   readonly request: (accountId: string) => Promise<CopyProgress>
   /** Undefined if there is no such file any more. */
   readonly read: (
@@ -90,6 +93,7 @@ export const appendDocuments =
   }
 
 export const createCopies = (deps: ReaderDeps): Copies => ({
+  remove: removeCopies,
   request: requestCopy(deps),
   read: async (copy, title, attachments, signal) => {
     const { storage } = deps

@@ -9,7 +9,7 @@ import { asAccount } from '../../platform/audit/audit.ts'
 import type { Staff } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
-import { removeCopies } from '../../print/copy-store.ts'
+import type { Copies } from '../../print/request-copy.ts'
 import { lockSubmitted } from '../work/move-application.ts'
 import type { CorrectionMails } from './correction-mails.ts'
 import { correctionStore, type ProposedCorrection } from './correction-store.ts'
@@ -35,11 +35,12 @@ type Deps = {
   readonly mails: CorrectionMails
   /** Puts the application into the list of the desk as it is now. */
   readonly showAtDesk: (sql: Sql, accountId: string, answers: Answers) => Promise<void>
+  readonly copies: Pick<Copies, 'remove'>
   readonly announce: Announce
 }
 
 /** Corrections of answers after the submission: proposed by one member of staff, approved by another. */
-export const createCorrections = ({ call, form, school, mails, showAtDesk, announce }: Deps) => {
+export const createCorrections = ({ call, form, school, mails, showAtDesk, copies, announce }: Deps) => {
   const { database, clock, recordAction } = call
 
   /** In words for an officer if the rules of the question do not allow it. */
@@ -85,7 +86,7 @@ export const createCorrections = ({ call, form, school, mails, showAtDesk, annou
   const follow = async (sql: Sql, { id, account_id: accountId, answer_key: key }: ProposedCorrection, at: Date) => {
     const { draft, receipt } = await readSubmitted(sql, accountId, school)
     await showAtDesk(sql, accountId, draft.answers)
-    await removeCopies(sql, accountId)
+    await copies.remove(sql, accountId)
     await mails.corrected(sql, accountId, at)
     const data = { receipt, correction: id, key, corrected_at: at.toISOString() }
     await announce(sql, { event: 'application.corrected', accountId, data })

@@ -7,7 +7,7 @@ import { maxOpenRequests } from './staff-requests.ts'
 export type BulkAction = z.output<typeof previewBulk.body>['action']
 
 export const movedMeanwhile = 'Moved by somebody else meanwhile.'
-export const withdrawnReason = 'Withdrawn by the applicant.'
+const withdrawnReason = 'Withdrawn by the applicant.'
 export const deletedMeanwhile = 'Deleted meanwhile.'
 
 /** The item of the school's list that an action is about. */

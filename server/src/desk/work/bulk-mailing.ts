@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Staff } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
-export type MailDraft = z.output<typeof newMail>
+type MailDraft = z.output<typeof newMail>
 
 /** What a bulk action needs to write to many applicants; `desk/staff-mail` has it. */
 export type BulkMailing = {

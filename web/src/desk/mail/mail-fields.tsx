@@ -1,6 +1,6 @@
 import { maxDeskText } from '@apply/engine/desk'
 import { useId, useRef } from 'react'
-import { takeLostFocus } from '../../design/focus.ts'
+import { moveFocus, takeLostFocus } from '../../design/focus.ts'
 import { LoadFailure } from '../failures.tsx'
 import * as panelCss from '../panel.module.css'
 import { type MailDraft, useMailTemplates } from './mail-data.ts'
@@ -37,7 +37,7 @@ const Words = ({ draft, onChange }: TextProps) => {
     const { text } = draft
     const at = area.current?.selectionEnd ?? text.length
     onChange({ ...draft, text: `${text.slice(0, at)}{${name}}${text.slice(at)}` })
-    area.current?.focus()
+    moveFocus(area.current)
   }
   return (
     <>

@@ -4,7 +4,7 @@ import * as css from './mail.module.css'
 import type { MailDraft, RenderedMail, usePreview } from './mail-data.ts'
 
 /** A mail as its reader gets it: the text of the mail itself, not made again here. */
-export const RenderedView = ({ mail: { to, reply_to, subject, text } }: { readonly mail: RenderedMail }) => (
+const RenderedView = ({ mail: { to, reply_to, subject, text } }: { readonly mail: RenderedMail }) => (
   <>
     <dl className={panelCss.deskFacts}>
       <dt>To</dt>
