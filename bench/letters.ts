@@ -60,6 +60,9 @@ const makeApplicants = ({ database }: Machine): Promise<readonly Applicant[]> =>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 
+/** A server that has too much to do says so, and when to come back. Whoever waits for a letter does. */
+const maxTries = 20
+
 const send = (url: string, method: 'GET' | 'POST', cookie: string, origin: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { cookie, origin } }, (response) =>
@@ -73,6 +76,7 @@ const send = (url: string, method: 'GET' | 'POST', cookie: string, origin: strin
 
 const times: Record<string, number[]> = {}
 const errors: Record<string, number> = {}
+let refused = 0
 
 /** What the page does: the profile, the list of letters, the letter, and the file. */
 const visit = async ({ url }: Machine, { cookie, letter }: Applicant): Promise<void> => {
@@ -84,7 +88,12 @@ const visit = async ({ url }: Machine, { cookie, letter }: Applicant): Promise<v
   ] as const
   for (const [name, method, path] of steps) {
     const began = performance.now()
-    const status = await send(`${url}${path}`, method, cookie, url).catch(() => 0)
+    let status = await send(`${url}${path}`, method, cookie, url)
+    for (let tries = 1; status === 503 && tries < maxTries; tries += 1) {
+      refused += 1
+      await pause(1_000)
+      status = await send(`${url}${path}`, method, cookie, url)
+    }
     times[name] = [...(times[name] ?? []), performance.now() - began]
     if (status !== 200) errors[`${name} ${status}`] = (errors[`${name} ${status}`] ?? 0) + 1
   }
@@ -109,7 +118,9 @@ try {
   )
   const worst = Math.max(...Object.values(times).map((all) => percentile(all, 0.99)))
   const isServed = Object.keys(errors).length === 0 && opened?.count === applicants
-  console.log(`errors: ${JSON.stringify(errors)}; p99 of the slowest call ${worst.toFixed(0)} ms (limit ${limitMs} ms)`)
+  console.log(
+    `503 and tried again: ${refused}; errors: ${JSON.stringify(errors)}; p99 of the slowest call ${worst.toFixed(0)} ms (limit ${limitMs} ms)`,
+  )
   if (!isServed || (worst > limitMs && applicants > 100)) process.exitCode = 1
   console.log(`${opened?.count} of ${applicants} opened the letter in ${took.toFixed(0)} s`)
 } finally {
