@@ -260,7 +260,9 @@ test('DSK-184 DSK-185 an administrator sees in the audit what was done with one 
   await desk.getByRole('link', { name: 'This application in the audit' }).click()
   await expect(desk.getByRole('searchbox', { name: 'Applicant' })).toHaveValue(student.username)
   const table = desk.getByRole('region', { name: 'What was done' })
-  await expect(table.getByRole('row')).toHaveCount(3)
+  // The page of an application asks for more than one thing, and each look is recorded.
+  const reads = table.getByRole('row').filter({ hasText: /(looked at|read) the application of/ })
+  await expect(reads).toHaveCount(2)
   await expect(table).toContainText('Student records (key)')
   await expectAccessible(desk)
 
@@ -271,7 +273,7 @@ test('DSK-184 DSK-185 an administrator sees in the audit what was done with one 
     .getByRole('link', { name: `Only this one (${student.username})` })
     .first()
     .click()
-  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(reads).toHaveCount(2)
 
   await desk.getByRole('searchbox', { name: 'Applicant' }).fill('nobody@example.edu')
   await desk.keyboard.press('Enter')
