@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, Allowed>> = {
 /** The folders of the web application, top layer first. A folder imports only layers below its own. */
 const webLayers = [
   ['app', 'desk'],
-  ['account', 'form', 'layout', 'officer', 'phone', 'receipt'],
+  ['account', 'counselor', 'form', 'layout', 'officer', 'phone', 'receipt'],
   ['draft'],
   ['session'],
   ['ui'],

@@ -9,7 +9,7 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 const screenAt = (path: string): Screen => ({ path, shows: heading })
 
-const cards = ['login', 'signup', 'confirm', 'forgot', 'reset', 'unsubscribe', 'receipt', 'from-phone']
+const cards = ['login', 'signup', 'confirm', 'forgot', 'reset', 'unsubscribe', 'receipt', 'from-phone', 'counselor']
 
 const form: Screen = { path: '/about', shows: (page) => control(page, 'first_name') }
 

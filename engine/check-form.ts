@@ -30,7 +30,19 @@ export const checkForm = (form: Form): readonly string[] => [
 /** The first part of every address of our own: calls, files and screens. A page of a form with such a name could not be opened. */
 export const reservedPaths: readonly string[] = [
   ...['api', 'desk', 'public', 'service', 'lookup', 'files', 'assets', 'metrics', 'healthz', 'readyz'],
-  ...['login', 'signup', 'confirm', 'forgot', 'reset', 'account', 'receipt', 'from-phone', 'completion', 'unsubscribe'],
+  ...[
+    'login',
+    'signup',
+    'confirm',
+    'forgot',
+    'reset',
+    'account',
+    'receipt',
+    'from-phone',
+    'counselor',
+    'completion',
+    'unsubscribe',
+  ],
 ]
 
 const pageMistakes = ({ pages }: Form): readonly string[] =>

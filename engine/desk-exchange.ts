@@ -12,7 +12,6 @@ export const deskEvents = [
   'application.withdrawn',
   'application.reinstated',
   'application.corrected',
-  'person.deleted',
   'request.answered',
   'item.changed',
   'state.changed',

@@ -13,6 +13,7 @@ const ownScreens = {
   unsubscribe: '/account/unsubscribe-card.tsx',
   receipt: '/receipt/receipt-page.tsx',
   'from-phone': '/phone/phone-page.tsx',
+  counselor: '/counselor/counselor-page.tsx',
 }
 
 /** The form's first screen; a school may have its welcome texts in a file of their own. */

@@ -72,7 +72,7 @@ const accountScreens = [
   ),
 ]
 
-/** These two are for anybody, with or without an account. */
+/** These three are for anybody, with or without an account. */
 const receipt = screen(
   '/receipt',
   () => import('../receipt/receipt-page.tsx'),
@@ -85,12 +85,18 @@ const fromPhone = screen(
   (module) => module.PhonePage,
 )
 
+const counselor = screen(
+  '/counselor',
+  () => import('../counselor/counselor-page.tsx'),
+  (module) => module.CounselorPage,
+)
+
 const service = screen(
   '*',
   () => import('../officer/service-view.tsx'),
   (module) => module.ServiceView,
 )
-const ownScreens = [...accountScreens, receipt, fromPhone]
+const ownScreens = [...accountScreens, receipt, fromPhone, counselor]
 const form = screen(
   '*',
   // By its name, because the bundler cannot import all of a module that it has joined with others in one file.

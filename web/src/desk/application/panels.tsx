@@ -3,11 +3,13 @@ import { MailPanel } from '../mail/mail-panel.tsx'
 import type { Application } from './application-data.ts'
 import * as css from './application-page.module.css'
 import { CorrectionsPanel } from './corrections-panel.tsx'
+import { CounselorPanel } from './counselor-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { ContactPanel, DuplicatesPanel, ReceiptPanel } from './fact-panels.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
+import { MailFatesPanel } from './mail-fates-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 import { isWithdrawn } from './state.tsx'
@@ -70,6 +72,12 @@ const panels: readonly Entry[] = [
     isPressing: never,
     isShown: isSubmitted,
   },
+  {
+    name: 'counselor',
+    panel: ({ application: { id } }) => <CounselorPanel id={id} />,
+    isPressing: never,
+    isShown: isSubmitted,
+  },
   { name: 'mail', panel: ({ application: { id } }) => <MailPanel id={id} />, isPressing: never, isShown: isSubmitted },
   { name: 'documents', panel: DocumentsPanel, isPressing: never },
   { name: 'contact', panel: ContactPanel, isPressing: never },
@@ -78,6 +86,12 @@ const panels: readonly Entry[] = [
     panel: ReceiptPanel,
     isPressing: ({ receipt }) => receipt?.is_unchanged === false,
     isShown: ({ receipt }) => receipt !== undefined,
+  },
+  {
+    name: 'mail fates',
+    panel: ({ application: { id } }) => <MailFatesPanel id={id} />,
+    isPressing: never,
+    isShown: isSubmitted,
   },
   { name: 'history', panel: HistoryPanel, isPressing: never },
 ]

@@ -65,7 +65,9 @@ const OpenItem = ({ item, onSent }: OpenProps) => {
 type DoneProps = { readonly item: OwnItem; readonly isNew: boolean }
 
 /** An item that was just sent takes the focus of its form, which is gone. */
-const DoneItem = ({ item: { title, state, changed_at }, isNew }: DoneProps) => {
+const DoneItem = ({ item, isNew }: DoneProps) => {
+  const { title, state, changed_at, kind } = item
+  const Extra = itemExtras[kind]
   const { timeZone } = useSchool()
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -83,6 +85,7 @@ const DoneItem = ({ item: { title, state, changed_at }, isNew }: DoneProps) => {
           {dayInWords(dayInTimeZone(timeZone, new Date(changed_at)), useToday())}
         </time>
       </div>
+      {Extra && <Extra item={item} onChanged={readAgain} />}
     </li>
   )
 }
