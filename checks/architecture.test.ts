@@ -37,7 +37,7 @@ const forbidden: readonly (readonly [path: string, source: string, rule: string]
   [
     'web/src/form/page.tsx',
     "import { Header } from '../layout/target.ts'",
-    'web-layer-account-form-layout-officer-phone-receipt',
+    'web-layer-account-counselor-form-layout-officer-phone-receipt',
   ],
   ['web/src/draft/files/upload.ts', "import { FileRow } from '../../form/target.ts'", 'web-layer-draft'],
   ['web/src/ui/modal.tsx', "import type { Snapshot } from '../session/target.ts'", 'web-layer-ui'],

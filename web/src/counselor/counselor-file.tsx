@@ -105,8 +105,8 @@ export const CounselorFile = (props: Props) => {
     )
   const shown = message ?? (file.status === 'FAILED' ? file.message : undefined)
   return (
-    <li className={css.counselorFile}>
-      <div className={css.counselorRow}>
+    <li className={`${design.stack} ${css.counselorFile}`}>
+      <div className={`${design.wrap} ${css.counselorRow}`}>
         <strong>{file.label}</strong>
         <span role="status" className={css.counselorFileState}>
           {isSending && `Sending… ${percent} %`}
@@ -125,7 +125,7 @@ export const CounselorFile = (props: Props) => {
         </div>
       )}
       {!isSending && (
-        <div className={css.counselorRow}>
+        <div className={`${design.wrap} ${css.counselorRow}`}>
           {isPending(file) ? (
             <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={check}>
               Check again

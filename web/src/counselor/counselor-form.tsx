@@ -29,7 +29,7 @@ const Rating = ({ label, scale, value, onChange }: RatingProps) => {
     <div className={design.field}>
       <label htmlFor={id}>{label}</label>
       <div className={design.fieldInput}>
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <select id={id} className={design.outlined} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">No rating</option>
           {scale.map((step) => (
             <option key={step.name} value={step.name}>
@@ -50,6 +50,7 @@ const Comment = ({ value, onChange }: { readonly value: string; readonly onChang
       <div className={design.fieldInput}>
         <textarea
           id={id}
+          className={design.outlined}
           rows={7}
           maxLength={maxCounselorText.comment}
           value={value}
@@ -96,7 +97,7 @@ export const LetterForm = ({ token, asked, readAgain, onDone }: Props) => {
       <section className={design.stack} aria-labelledby="files-title">
         <h2 id="files-title">Letter and transcript</h2>
         <p>PDF, Word or a picture, up to 1 MB each. Send one, both, or only a text below.</p>
-        <ul className={css.counselorFiles}>
+        <ul className={`${design.stack} ${css.counselorFiles}`}>
           {asked.files.map((file) => (
             <CounselorFile key={file.name} token={token} file={file} readAgain={readAgain} />
           ))}
@@ -145,7 +146,7 @@ export const Decline = ({ token, asked: { student }, onDone }: Omit<Props, 'read
           We tell {student}, who can name somebody else. We do not say why, and we will not write to you again about it.
         </p>
         {declining.error !== undefined && <Failure error={declining.error} />}
-        <div className={css.counselorRow}>
+        <div className={`${design.wrap} ${css.counselorRow}`}>
           <button
             type="button"
             className={`${design.button} ${design.buttonQuiet}`}
