@@ -15,10 +15,10 @@ import { type MakeLetters, releaseJobData } from './make-letters.ts'
 import { createNoteStep } from './propose-decision.ts'
 import { releaseRunStore, releaseStore } from './release-store.ts'
 
-/** A release that a restart has interrupted goes on where it was, and after an outage too: soon, then later each time, for about five hours. */
+/** A release that a restart or an outage has interrupted goes on where it was, always soon: applicants wait for it. For about five hours. */
 export const releaseQueue: Queue = {
   name: 'release-decisions',
-  options: { expireInSeconds: 6 * 3_600, retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  options: { expireInSeconds: 6 * 3_600, retryLimit: 3_600, retryDelay: 5, retryBackoff: false },
 }
 
 const pageSize = 100
