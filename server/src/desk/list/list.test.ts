@@ -362,7 +362,7 @@ onDesk('the list of the desk', (use) => {
   test('DSK-236 an application further down than is counted has no place', async () => {
     await fillRows()
     const few = createListReader(listStore(use().database), ['received'], { filtered: 20, found: 10 })
-    const facts = { ...school, areDraftsReadable: false }
+    const facts = { ...school, areDraftsReadable: false, today: '2026-01-15' }
     const ids = (await few.page(viewOf({ sort: 'name' }, facts), {})).rows.map(({ id }) => id)
     const positionOf = async (index: number) =>
       (await few.neighbors(viewOf({ sort: 'name' }, facts), ids[index] ?? ''))?.position
