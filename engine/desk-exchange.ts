@@ -12,6 +12,7 @@ export const deskEvents = [
   'application.withdrawn',
   'application.reinstated',
   'application.corrected',
+  'person.deleted',
   'request.answered',
   'item.changed',
   'state.changed',

@@ -36,6 +36,7 @@ const eventData = {
     key: z.string(),
     corrected_at: z.iso.datetime(),
   }),
+  'person.deleted': z.object({ receipt: z.string() }),
   'request.answered': z.object({ request: z.uuid() }),
   /** An item by its id, its kind and its name in the school's folder. A new one has no state before. */
   'item.changed': z.object({
@@ -69,6 +70,7 @@ export const webhookEvent = z.discriminatedUnion('event', [
   aboutApplication('application.withdrawn'),
   aboutApplication('application.reinstated'),
   aboutApplication('application.corrected'),
+  aboutApplication('person.deleted'),
   aboutApplication('request.answered'),
   aboutApplication('item.changed'),
   aboutApplication('state.changed'),
@@ -98,7 +100,8 @@ export const createWebhook = {
 names of both states in the school's folder, and when staff moved the application. A move of many sends one event for each.
 \`application.withdrawn\` has \`{ "receipt", "reason", "withdrawn_at" }\`, the reason by its name in the school's folder, and
 \`application.reinstated\`, when staff took that back, \`{ "receipt", "reinstated_at" }\`. \`application.corrected\` has
-\`{ "receipt", "correction", "key", "corrected_at" }\`: the key of the question whose answer staff have corrected. \`decision.released\` has
+\`{ "receipt", "correction", "key", "corrected_at" }\`: the key of the question whose answer staff have corrected.
+\`person.deleted\` has \`{ "receipt" }\`: everything about a person who had submitted was deleted, and is to be deleted everywhere. \`decision.released\` has
 \`{ "decision", "round", "released_at" }\`, the decision by its name in the school's folder, once the applicant has the letter. It has the headers
 \`Webhook-Id\` and \`Webhook-Signature: t=<seconds>,v1=<hex>\`: the HMAC-SHA-256 of \`<seconds>.<body>\` with the secret. Any status
 other than 2xx, also a redirect, is tried again for about a day and a half. An event may arrive more than once, and in another order.`,

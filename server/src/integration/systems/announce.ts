@@ -32,8 +32,11 @@ type QueuedDelivery = { readonly id: string; readonly webhookId: string; readonl
  * Queues one delivery. The job holds ids only, so that the queue holds nothing about a person. The deliveries of one webhook are a
  * group: a receiver that does not respond must not keep all workers waiting, and no event is sent twice at the same time.
  */
-const queueDelivery = (sql: Sql, jobs: Deps['jobs'], { id, webhookId, replays }: QueuedDelivery): Promise<void> =>
-  jobs.send(sql, webhookQueue.name, { deliveryId: id, replays }, { group: webhookId })
+export const queueDelivery = (
+  sql: Sql,
+  jobs: Deps['jobs'],
+  { id, webhookId, replays }: QueuedDelivery,
+): Promise<void> => jobs.send(sql, webhookQueue.name, { deliveryId: id, replays }, { group: webhookId })
 
 /**
  * Queues deliveries once more. A job that waits for its next try is replaced: otherwise both would send the event. One that runs

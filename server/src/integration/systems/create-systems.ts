@@ -8,6 +8,7 @@ import { startWebhooks } from './deliver-webhook.ts'
 import { endingKeys, tellOfEndingKeys } from './ending-keys.ts'
 import { systemKeyRoutes } from './key-routes.ts'
 import { systemApiRoutes } from './system-api-routes.ts'
+import { deletionEvents, queueDeletionEvents } from './tell-of-deletion.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 type Deps = {
@@ -32,6 +33,7 @@ export const createSystems = ({ platform, call, jobs, mailQueue, storage }: Deps
       await startWebhooks(jobs, { database, clock, log, networks: settings.webhookNetworks })
       const { publicUrl } = settings
       await jobs.repeat(endingKeys, () => tellOfEndingKeys({ database, clock, school, mailQueue, publicUrl }))
+      await jobs.repeat(deletionEvents, () => queueDeletionEvents({ database, jobs }))
       return jobs.stop
     },
   }

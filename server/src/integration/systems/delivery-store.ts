@@ -54,6 +54,18 @@ export const deliveryStore = (sql: Sql) => ({
     )
   },
 
+  /** Those of this event that wait and have no job in this queue. Locks them, so that no other process queues them as well. */
+  withoutJob: (event: string, queue: string): Promise<{ id: string; webhookId: string; replays: number }[]> =>
+    sql<{ id: string; webhookId: string; replays: number }>(
+      `select deliveries.id, webhook_id as "webhookId", replays from webhook_deliveries as deliveries
+       join webhooks on webhooks.id = webhook_id
+       where event = $1 and status = 'waiting' and removed_at is null and paused_at is null
+         and not exists (select from jobs.job where job.name = $2 and job.data ->> 'deliveryId' = deliveries.id::text
+           and job.state in ('created', 'retry', 'active'))
+       order by deliveries.created_at for update of deliveries skip locked`,
+      [event, queue],
+    ),
+
   /** Undefined if it has arrived or failed, if it was sent again since by another job, if its webhook pauses, or if that or its applicant is gone. */
   findWaiting: async (id: string, replays: number): Promise<WaitingDelivery | undefined> => {
     const [row] = await sql<WaitingDelivery>(

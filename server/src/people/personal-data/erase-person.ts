@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { abandonAtOnce, abandonLater } from '../../application/documents/abandoned-files.ts'
 import { removeAbandonedFiles } from '../../application/documents/sweep-documents.ts'
 import { aboutPersonCondition } from '../../identity/applicants/mails-about.ts'
+import { tellOfDeletion } from '../../integration/systems/tell-of-deletion.ts'
 import { asAccount, recordAudit } from '../../platform/audit/audit.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { lockAccountAtOnce, lockApplication } from '../../platform/database/lock-order.ts'
@@ -65,6 +66,11 @@ const openUploads = async (sql: Sql, accountId: string, at: Date): Promise<reado
   return rows.map(({ file_key }) => file_key)
 }
 
+const receiptOf = async (sql: Sql, accountId: string): Promise<string | undefined> => {
+  const [row] = await sql<{ receipt: string }>('select receipt from submissions where account_id = $1', [accountId])
+  return row?.receipt
+}
+
 type Erasure = {
   readonly accountId: string
   readonly at: Date
@@ -91,7 +97,10 @@ const eraseOnce = (
     if ((await lockAccountAtOnce(sql, accountId)) === 'busy') return 'busy'
     if (!(await condition(sql))) return undefined
     const erased = { accountId, at, openUploads: await openUploads(sql, accountId, at) }
+    const receipt = await receiptOf(sql, accountId)
     for (const statement of statements) await sql(statement, [accountId])
+    // Nobody else has ever seen a draft.
+    if (receipt !== undefined) await tellOfDeletion(sql, { accountId, receipt, at })
     const target = asAccount(accountId)
     await recordAudit(sql, { at, actor, target, action: 'delete person', result: 'deleted' })
     await afterwards?.(sql)

@@ -18,6 +18,7 @@ export const eventTexts: Readonly<Record<DeskEventName, string>> = {
   'application.withdrawn': 'An applicant withdraws an application',
   'application.reinstated': 'Staff take a withdrawal back',
   'application.corrected': 'Staff correct an answer',
+  'person.deleted': 'A person who has submitted is deleted',
   'request.answered': 'An applicant answers a request',
   'item.changed': 'Something that an application needs is asked for, arrives or is let go',
   'state.changed': 'An application gets another state',
