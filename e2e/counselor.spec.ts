@@ -19,6 +19,7 @@ const answers = {
 
 test('CNS-50 CNS-51 a counselor is asked after the submission, answers on a phone without an account, and the applicant and the desk see it', async ({
   studentPage: page,
+  student,
   browser,
   server,
 }) => {
@@ -58,10 +59,7 @@ test('CNS-50 CNS-51 a counselor is asked after the submission, answers on a phon
   await expect(item.getByRole('link', { name: 'Letter of recommendation' })).toBeVisible()
 
   await logInAtDesk(page, server, 'officer', 'Olive Officer')
-  const { account_id } = (
-    await server.database.sql<{ account_id: string }>('select account_id from counselors where email = $1', [counselor])
-  )[0] ?? { account_id: '' }
-  await page.goto(`/desk/applications/${account_id}`)
+  await page.goto(`/desk/applications/${student.id}`)
   const panel = page.getByRole('region', { name: 'Counselor' })
   await expect(panel).toContainText('received')
   await expect(panel).toContainText('Very good')

@@ -1,4 +1,5 @@
 import { checkChecklist } from './check-checklist.ts'
+import { checkCounselor } from './check-counselor.ts'
 import { checkDecisions } from './check-decisions.ts'
 import type { Desk, DeskQuestions } from './define/desk.ts'
 import type { Form } from './define/layout.ts'
@@ -115,5 +116,6 @@ export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
   ...itemMistakes(desk),
   ...checkChecklist(desk, form),
   ...checkDecisions(desk, form),
+  ...(desk.counselor ? checkCounselor(desk.counselor, form) : []),
   ...mailMistakes(desk, form),
 ]

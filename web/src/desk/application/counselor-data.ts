@@ -30,7 +30,7 @@ export const useMailFates = (id: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-export type Wanted = Pick<DeskCounselor, 'first_name' | 'last_name' | 'email'>
+type Wanted = Pick<DeskCounselor, 'first_name' | 'last_name' | 'email'>
 
 /** What an officer does with the request to the counselor who is shown. */
 type CounselorChange = { readonly act: 'ask' | 'withdraw' } | { readonly act: 'replace'; readonly wanted: Wanted }

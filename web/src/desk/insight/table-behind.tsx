@@ -32,7 +32,7 @@ export const CsvDownload = ({ title, path, fileName }: DownloadProps) => {
 }
 
 /** What stands behind a chart: its numbers, opened when somebody wants them. */
-export const BehindChart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const BehindChart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <details className={css.insightBehind}>
     <summary>
       Show as table<span className={design.visuallyHidden}>{`: ${title}`}</span>

@@ -58,7 +58,7 @@ const listColumns: readonly Column[] = [
   {
     name: 'term',
     title: 'Entry term',
-    width: 7.5,
+    width: 8,
     isWide: true,
     cell: ({ entry_term }, { terms }) => labelIn(terms, entry_term),
   },
