@@ -58,7 +58,7 @@ test('CNS-50 CNS-51 a counselor is asked after the submission, answers on a phon
   await expect(item).toContainText('Ida Webb has answered.')
   await expect(item.getByRole('link', { name: 'Letter of recommendation' })).toBeVisible()
 
-  await logInAtDesk(page, server, 'officer', 'Olive Officer')
+  await logInAtDesk(page, server, 'officer', 'Cora Officer')
   await page.goto(`/desk/applications/${student.id}`)
   const panel = page.getByRole('region', { name: 'Counselor' })
   await expect(panel).toContainText('received')

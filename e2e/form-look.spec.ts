@@ -49,7 +49,7 @@ test('DES-12 DES-13 fields are as wide as their content and end alike, and from 
   expect((await boxOf(page, 'country')).height).toBe((await boxOf(page, 'city')).height)
   await expect(control(page, 'country')).toHaveCSS('appearance', 'none')
 
-  const index = page.getByRole('navigation', { name: 'Sections of this page' })
+  const index = page.getByRole('group', { name: 'Sections of this page' })
   await index.getByRole('link', { name: 'Citizenship' }).click()
   await expect(page.locator('[name="citizenship_type"]').first()).toBeFocused()
   await expect(index.locator('[data-read]')).toHaveText('Citizenship')

@@ -36,12 +36,13 @@ const useSectionRead = (keys: string): string | undefined => {
   return read
 }
 
-/** The sections of the page beside it, where the window has room. */
+/** The sections of the page beside it, where the window has room. No landmark: the navigation of the form is its steps. */
 export const SectionIndex = ({ page }: { readonly page: Page }) => {
   const sections = useSections(page)
   const read = useSectionRead(sections.map(({ key }) => key).join(' '))
   return (
-    <nav className={css.sectionIndex} aria-label="Sections of this page">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div role="group" className={css.sectionIndex} aria-label="Sections of this page">
       <ul>
         {sections.map(({ title, key }) => (
           <li key={key} data-read={key === read || undefined}>
@@ -49,6 +50,6 @@ export const SectionIndex = ({ page }: { readonly page: Page }) => {
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }

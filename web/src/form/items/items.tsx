@@ -1,5 +1,5 @@
 import type { readItems } from '@apply/contract/items'
-import { dayInTimeZone, momentInTimeZone } from '@apply/engine/calendar'
+import { dayInTimeZone } from '@apply/engine/calendar'
 import { useEffect, useRef, useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { takeLostFocus } from '../../design/focus.ts'
@@ -97,7 +97,7 @@ const Status = ({ status: { word, text, since } }: { readonly status: NonNullabl
       <p>
         <strong className={css.ownStatusWord}>{word}</strong>{' '}
         <span className={css.itemDue}>
-          since <time dateTime={since}>{momentInTimeZone(timeZone, new Date(since))}</time>
+          since <time dateTime={since}>{dayInWords(dayInTimeZone(timeZone, new Date(since)), useToday())}</time>
         </span>
       </p>
       <p className={requestsCss.requestText}>{text}</p>
