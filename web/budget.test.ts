@@ -66,11 +66,11 @@ test('NAV-06 a card loads neither the form nor what comes after the first paint'
 
 const typing = ['/app/main.tsx', '/app/form-routes.tsx'] as const
 
-test('NAV-06 typing into the form needs at most 105 kB of JavaScript, engine and form definition included', () => {
+test('NAV-06 typing into the form needs at most 105.5 kB of JavaScript, engine and form definition included', () => {
   const size = brotliSize(needed(...typing))
 
   expect(size).toBeGreaterThan(80 * kilobyte)
-  expect(size).toBeLessThanOrEqual(105 * kilobyte)
+  expect(size).toBeLessThanOrEqual(105.5 * kilobyte)
 })
 
 /** What these load while somebody can type already. */

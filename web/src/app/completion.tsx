@@ -14,7 +14,8 @@ const Requests = lazyComponent(
 )
 
 const Items = lazyComponent(
-  () => import('../form/items/items.tsx'),
+  // By its name, because the bundler has joined it with others in one file.
+  async () => ({ Items: (await import('../form/items/items.tsx')).Items }),
   (module) => module.Items,
 )
 

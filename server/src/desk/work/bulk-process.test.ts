@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
 import { bulkPath, move } from './testing/bulk-runs.ts'
 
-const count = 600
+const count = 300
 
 const submitMany = async (database: Database): Promise<void> => {
   await database.patientTransaction((sql) =>

@@ -6,10 +6,11 @@ import { loadForm } from './load-form.ts'
 
 const request = { name: 'more', title: 'More', text: 'Please tell us more.', wants: 'explanation' } as const
 
-const name = text('full_name', { label: 'Name' })
+/** Those that the desk of the school uses. */
+const questions = ['full_name', 'visit', 'visit_day'].map((key) => text(key, { label: key }))
 const twice = form(
   'Wrong',
-  ['one', 'two'].map((route) => page(route, { title: 'Page', ask: [name] })),
+  ['one', 'two'].map((route) => page(route, { title: 'Page', ask: questions })),
 )
 
 const wrongIn = (environment: 'local' | 'production') => {
@@ -26,7 +27,7 @@ test('FRM-22, FRM-23 a form that contradicts itself stops the start in a local e
 
 test('REM-07 in a local environment wrong times of reminders stop the start', async () => {
   const { content } = wrongIn('local')
-  const right = form('Right', [page('one', { title: 'Page', ask: [name] })])
+  const right = form('Right', [page('one', { title: 'Page', ask: questions })])
   const reminders = async () => ({ ...(await school.reminders()), untouchedDays: 0 })
   const load = async () => ({ ...content, form: right, school: { ...content.school, reminders } })
 
