@@ -41,7 +41,11 @@ export const waitForElement = async (selector: string, text: string): Promise<El
   while (performance.now() < givenUp) {
     const found = [...document.querySelectorAll(selector)].find((element) => isThere(element) && isMeant(element))
     const place = JSON.stringify(found?.getBoundingClientRect() ?? '')
-    if (found && place === before) return found
+    if (found && place === before) {
+      // The driver of WebKit refuses to press what it has to scroll to itself.
+      if (!found.matches('option')) found.scrollIntoView({ block: 'nearest' })
+      return found
+    }
     before = place
     await new Promise(requestAnimationFrame)
   }

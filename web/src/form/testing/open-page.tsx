@@ -3,6 +3,7 @@ import type { Page } from '@apply/engine/define'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { form } from '#form'
+import * as design from '../../design/index.module.css'
 import { DraftProvider } from '../../draft/draft-provider.tsx'
 import { readVisitorAnswers, storeVisitorAnswers } from '../../draft/saving/visitor-answers.ts'
 import { snapshotOf } from '../../session/profile.ts'
@@ -10,6 +11,7 @@ import { updateSnapshot, useShowsErrors } from '../../session/snapshot.ts'
 import { answerCalls, type CallAnswers } from '../../testing/calls.ts'
 import { mount } from '../../testing/mount.tsx'
 import { FormPage } from '../form-page.tsx'
+import * as pageCss from '../page.module.css'
 import { ValidationSummary } from '../validation-summary.tsx'
 import type { Application } from './student-application.ts'
 
@@ -46,8 +48,10 @@ export const openPage = async (name: string, start: Start = {}) => {
     const shown = pageNamed(next)
     show(
       <DraftProvider form={form} profile={start.application?.profile()}>
-        <Summary />
-        <FormPage key={shown.name} page={shown} />
+        <div className={`${design.stack} ${design.formLayout} ${pageCss.withIndex}`}>
+          <Summary />
+          <FormPage key={shown.name} page={shown} />
+        </div>
       </DraftProvider>,
     )
     await expect.element(page.getByRole('heading', { level: 1, name: shown.title })).toBeVisible()
