@@ -148,7 +148,7 @@ test('DSK-207 DSK-208 what is new since the last visit is a view, and a period t
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name of the view').fill('Two weeks')
   await page.getByRole('button', { name: 'Save the view' }).click()
-  await views.getByRole('link', { name: 'All' }).click()
+  await views.getByRole('link', { name: 'All', exact: true }).click()
   await views.getByRole('link', { name: 'Two weeks' }).click()
   await expect(page).toHaveURL(/submitted_within=14$/)
   await filters.getByRole('button', { name: 'Submission last 14 days' }).click()
