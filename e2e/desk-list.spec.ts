@@ -88,7 +88,7 @@ test('DSK-20 an officer searches the list by keyboard, saves a view, judges a pa
     await expect(saved).toHaveAttribute('aria-current', 'page')
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await expect(page).not.toHaveURL(/text=/)
-    await expect(views(page).getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+    await expect(views(page).getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
     await saved.click()
     await expect(page).toHaveURL(/state=TN/)
     await expect(page.getByLabel('Search')).toHaveValue('')
