@@ -47,7 +47,9 @@ const sampleList = join(import.meta.dirname, 'lookup/sample/address.csv')
 
 const unfinished = "select name, state, output from jobs.job where state <> 'completed'"
 
-test('OPS-93 a role that owns nothing is told who upgrades the database, and then serves and works with it, but changes no table', async () => {
+test('OPS-93 a role that owns nothing is told who upgrades the database, and then serves and works with it, but changes no table', {
+  timeout: 120_000,
+}, async () => {
   const { owner, role } = await twoRoles()
   const [DATA_DIR, PORT] = [await temporaryFolder(), `${await freePort()}`]
   const settings = { DATA_DIR, PORT, DATABASE_URL: role }

@@ -164,7 +164,9 @@ const expectBackup = async ({ PORT, DATA_DIR }: Chosen): Promise<void> => {
 }
 
 // One test, because each of these starts takes more than a second of processor time.
-test('OPS-03 OPS-15 OPS-53 on one folder: the start says what is embedded, a second process stops and names the first, after its kill the next takes over, writes text for people, and ends in order, and a copy of the folder is a backup', async () => {
+test('OPS-03 OPS-15 OPS-53 on one folder: the start says what is embedded, a second process stops and names the first, after its kill the next takes over, writes text for people, and ends in order, and a copy of the folder is a backup', {
+  timeout: 120_000,
+}, async () => {
   const chosen = await settings(embeddedFolder)
   const first = startProcess(chosen)
   await expectEmbeddedParts(first, chosen)
@@ -237,7 +239,9 @@ test.for(['1', '2'])(
   },
 )
 
-test('OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken stops the start in one line, SIGTERM lets a running call end and hands back a mail whose server says nothing, and a restart serves at once while a newer version upgrades the database, and sends that mail once', async () => {
+test('OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken stops the start in one line, SIGTERM lets a running call end and hands back a mail whose server says nothing, and a restart serves at once while a newer version upgrades the database, and sends that mail once', {
+  timeout: 120_000,
+}, async () => {
   const chosen = { ...(await settings()), DATABASE_URL: await preparedPostgres('main_port') }
   const mailServer = await silentMailServer()
   const first = startProcess({ ...chosen, ...mailServer.settings })
