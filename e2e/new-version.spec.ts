@@ -52,16 +52,17 @@ test('NAV-80 the desk offers the same after an upgrade, and says what is lost', 
   await logInAtDesk(page, server, 'officer', 'Otto Officer')
   await page.clock.install()
   await page.goto('/desk/applications')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const open = async (name: string) => {
-    const answered = page.waitForResponse('**/desk/api/**')
+  const emptyList = page.getByRole('heading', { name: 'There are no applications yet' })
+  await expect(emptyList).toBeVisible()
+  const open = async (name: string, call: string) => {
+    const answered = page.waitForResponse(call)
     await page.getByRole('link', { name }).click()
     await (await answered).finished()
   }
   await upgrade(page, '**/desk/api/**', '/assets/desk/desk-00000000.js')
-  await open('Insight')
+  await open('Insight', '**/desk/api/insight/year?*')
   await page.clock.fastForward(minute)
-  await open('Applications')
+  await open('Applications', '**/desk/api/list?*')
 
   await expect(toast(page)).toContainText('Copy what you have typed and not sent yet.')
 })
