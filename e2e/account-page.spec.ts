@@ -22,6 +22,50 @@ const logInOnPhone = async (requests: APIRequest, server: TestServer, student: S
   return phone
 }
 
+/** Opens the form of a row. */
+const edit = async (page: Page, heading: string) => {
+  const section = page.getByRole('region', { name: heading })
+  await section.getByRole('button', { name: `Edit ${heading.toLowerCase()}` }).click()
+  return section
+}
+
+test('DES-20 the account page is one card of rows: Edit opens a form, Cancel, Escape and Edit close it, and the focus goes in and comes back', async ({
+  studentPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Password' })
+  const button = section.getByRole('button', { name: 'Edit password' })
+  const current = section.getByLabel('Current password', { exact: true })
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.locator('main input')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1800)
+
+  const ways = {
+    Cancel: () => section.getByRole('button', { name: 'Cancel' }).click(),
+    Escape: () => page.keyboard.press('Escape'),
+    Edit: () => button.click(),
+  }
+  for (const [name, close] of Object.entries(ways))
+    await test.step(`${name} closes the form`, async () => {
+      await button.click()
+      await expect(current).toBeFocused()
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await close()
+      await expect(current).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+    })
+
+  await test.step('Escape closes what was opened last', async () => {
+    await button.click()
+    const email = await edit(page, 'Email address')
+    await page.keyboard.press('Escape')
+    await expect(email.locator('input')).toHaveCount(0)
+    await expect(current).toBeVisible()
+  })
+})
+
 test('OWN-04 the account menu leads to the account page: the copy of all data, the password, another device', async ({
   studentPage: page,
   student,
@@ -63,7 +107,7 @@ test('OWN-04 the account menu leads to the account page: the copy of all data, t
     await phone.dispose()
   })
   await test.step('OWN-01 a wrong current password is marked at its field, and the right one changes the password', async () => {
-    const section = page.getByRole('region', { name: 'Password' })
+    const section = await edit(page, 'Password')
     const current = section.getByLabel('Current password', { exact: true })
     await current.fill('Wrong!Password9')
     await section.getByLabel('New password', { exact: true }).fill(otherPassword)
@@ -75,7 +119,8 @@ test('OWN-04 the account menu leads to the account page: the copy of all data, t
     await current.fill(goodPassword)
     await section.getByRole('button', { name: 'Change Password' }).click()
     await expect(section.getByRole('status')).toContainText('Your password was changed.')
-    await expect(section.getByRole('heading')).toBeFocused()
+    await expect(section.getByRole('button', { name: 'Edit password' })).toBeFocused()
+    await expect(current).toHaveCount(0)
   })
 })
 
@@ -90,7 +135,7 @@ test('ERR-07 OWN-01 OWN-20 on the account page a list that cannot be loaded take
 
   await test.step('the list can be tried again, and what was typed stays', async () => {
     const devices = page.getByRole('region', { name: 'Where you are logged in' })
-    const password = page.getByLabel('New password', { exact: true })
+    const password = (await edit(page, 'Password')).getByLabel('New password', { exact: true })
     await password.fill(otherPassword)
 
     await devices.getByRole('button', { name: 'Try Again' }).click()
@@ -163,7 +208,7 @@ const leaveUnsavedName = (page: Page, username: string) =>
   )
 
 const askForNewAddress = async (page: Page, address: string) => {
-  const section = page.getByRole('region', { name: 'Email address' })
+  const section = await edit(page, 'Email address')
   await section.getByLabel('New email address').fill(address)
   await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
   await section.getByRole('button', { name: 'Send a Code' }).click()
@@ -208,6 +253,7 @@ test('REM-06 the link of a reminder stops them, the account page turns them on a
     const section = await askForNewAddress(page, address)
     await expect(section).toContainText(`We sent a code to ${address}`)
     await page.reload()
+    await edit(page, 'Email address')
     await section.getByRole('button', { name: 'I already have a code' }).click()
     await expect(section.getByLabel('Confirmation code')).toBeFocused()
     const reloaded = other.waitForEvent('load')
@@ -245,6 +291,7 @@ test('OWN-02 OWN-04 unsaved answers follow an address that is changed before the
   const entered = Promise.withResolvers<void>()
   await routeOnce(page, '**/api/profile', (route) => entered.promise.then(() => route.continue()))
   await page.reload()
+  await edit(page, 'Email address')
   await section.getByRole('button', { name: 'I already have a code' }).click()
   await section.getByLabel('Confirmation code').fill(code)
   await expect(section.getByRole('button', { name: 'Change Email Address' })).toHaveAttribute('aria-disabled', 'true')

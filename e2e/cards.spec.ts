@@ -101,6 +101,23 @@ test('NAV-01 ACC-02 ACC-04 Log In checks on submit alone, and leads to the other
   await expect(page).toHaveURL('/forgot')
 })
 
+const cards = ['/login', '/signup', '/confirm', '/forgot', '/reset?username=ana@example.com&id=link']
+
+test('DES-21 on a phone the button of every card is in sight, also with errors and with the rules of a password', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const card of cards)
+    await test.step(card, async () => {
+      await openScreen(page, card)
+      const button = page.locator('button[type=submit]')
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await button.click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      await expect(button).toBeInViewport({ ratio: 1 })
+    })
+})
+
 test('NAV-01 ACC-04 A11-05 Sign Up checks every change, and announces its errors', async ({ page }) => {
   await openScreen(page, '/signup')
   await expectGoodCard(page, 'Sign Up')

@@ -57,7 +57,9 @@ test('NAV-24 NAV-26 SAV-06 the answers of a visitor travel through sign-up and l
   await signUp(page, server, username)
   await test.step('ACC-34 the Log In card has the answers and the password, which is written down nowhere', async () => {
     await expectCarried(page, answers)
-    await expect(page.getByText('Everything you typed is safe. Press Log In to go on.')).toBeVisible()
+    await expect(
+      page.getByText('Everything you typed is safe. Your email address and password are filled in.'),
+    ).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword)
     await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(

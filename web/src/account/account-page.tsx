@@ -46,15 +46,11 @@ type SectionProps = { readonly heading: string; readonly children: ReactNode }
 const Section = ({ heading, children }: SectionProps) => {
   const id = useId()
   return (
-    <section
-      ref={useLostFocus()}
-      className={`${design.card} ${design.stack} ${css.accountSection}`}
-      aria-labelledby={id}
-    >
+    <section ref={useLostFocus()} className={css.accountSection} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {heading}
       </h2>
-      {children}
+      <div className={`${design.wrap} ${css.accountRow}`}>{children}</div>
     </section>
   )
 }
@@ -65,38 +61,35 @@ const StudentPage = () => {
   return (
     <main className={`${design.account} ${css.accountPage}`}>
       <title>{`Your Account · ${application}`}</title>
-      <header className={css.accountIntro}>
+      <header className={`${design.wrap} ${css.accountIntro}`}>
         <h1>Your Account</h1>
-        {username !== '' && (
-          <p>
-            You are logged in as <strong>{username}</strong>.
-          </p>
-        )}
         <Link className={design.touch} to="/">
           Go to your application
         </Link>
       </header>
-      <Section heading="Email address">
-        <ChangeEmail username={username} />
-      </Section>
-      <Section heading="Password">
-        <ChangePassword username={username} />
-      </Section>
-      <Section heading="Passkeys">
-        <Passkeys />
-      </Section>
-      <Section heading="Where you are logged in">
-        <Devices />
-      </Section>
-      <Section heading="Reminders and deletion">
-        <DraftCare />
-      </Section>
-      <Section heading="Your data">
-        <DownloadData />
-      </Section>
-      <Section heading="Delete your account">
-        <DeleteAccount username={username} />
-      </Section>
+      <div className={`${design.card} ${css.accountRows}`}>
+        <Section heading="Email address">
+          <ChangeEmail username={username} />
+        </Section>
+        <Section heading="Password">
+          <ChangePassword username={username} />
+        </Section>
+        <Section heading="Passkeys">
+          <Passkeys />
+        </Section>
+        <Section heading="Where you are logged in">
+          <Devices />
+        </Section>
+        <Section heading="Reminders and deletion">
+          <DraftCare />
+        </Section>
+        <Section heading="Your data">
+          <DownloadData />
+        </Section>
+        <Section heading="Delete your account">
+          <DeleteAccount username={username} />
+        </Section>
+      </div>
     </main>
   )
 }

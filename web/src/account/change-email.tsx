@@ -8,15 +8,18 @@ import { postToTabs } from '../session/log-out.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
 import { checkCode, checkEmailChange } from './account-page-checks.ts'
-import { CurrentPassword } from './account-page-fields.tsx'
-import { CardForm, Notice } from './card.tsx'
+import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
+import { Notice } from './card.tsx'
 import { CodeField } from './code-field.tsx'
+import { Expandable, editAction } from './expandable.tsx'
 import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
-type RequestProps = { readonly onSent: (address: string) => void }
+type CloseProps = { readonly onClose: () => void }
 
-const RequestForm = ({ onSent }: RequestProps) => {
+type RequestProps = CloseProps & { readonly onSent: (address: string) => void }
+
+const RequestForm = ({ onSent, onClose }: RequestProps) => {
   const { card, field } = useCard({
     name: 'Email address',
     initial: { username: '', current_password: '' },
@@ -29,10 +32,10 @@ const RequestForm = ({ onSent }: RequestProps) => {
     },
   })
   return (
-    <CardForm {...card} action="Send a Code">
+    <ClosableForm {...card} onClose={onClose} action="Send a Code">
       <EmailField label="New email address" autoComplete="email" {...field('username')} />
       <CurrentPassword {...field('current_password')} />
-    </CardForm>
+    </ClosableForm>
   )
 }
 
@@ -51,9 +54,9 @@ const confirmChange = async (body: { readonly code: string }, username: string):
   }
 }
 
-type CodeProps = { readonly username: string; readonly onDone: (renamed: Renamed) => void }
+type CodeProps = CloseProps & { readonly username: string; readonly onDone: (renamed: Renamed) => void }
 
-const CodeForm = ({ username, onDone }: CodeProps) => {
+const CodeForm = ({ username, onDone, onClose }: CodeProps) => {
   const { card, field } = useCard({
     name: 'Email address',
     initial: { code: '' },
@@ -64,15 +67,14 @@ const CodeForm = ({ username, onDone }: CodeProps) => {
   const { form } = card
   useEffect(() => focusFirstField(form.current), [form])
   return (
-    <CardForm {...card} action="Change Email Address">
+    <ClosableForm {...card} onClose={onClose} action="Change Email Address">
       <CodeField {...field('code')} />
-    </CardForm>
+    </ClosableForm>
   )
 }
 
 type Step =
   | { readonly kind: 'ask' }
-  | { readonly kind: 'done' }
   /** Without an address, the code was asked for before a reload, or the response was lost. */
   | { readonly kind: 'code'; readonly address?: string }
 
@@ -87,21 +89,13 @@ const SentTo = ({ address }: { readonly address: string | undefined }) =>
   )
 
 /** The address changes only when the code that was sent to the new one is entered. */
-export const ChangeEmail = ({ username }: { readonly username: string }) => {
+const EmailForms = ({ username, onDone, onClose }: CodeProps) => {
   const [step, setStep] = useState<Step>({ kind: 'ask' })
-  const finish = ({ from, to }: Renamed) => {
-    renameBackups(window.localStorage, from, to)
-    postToTabs({ kind: 'renamed', from, to })
-    updateSnapshot({ username: to })
-    updateKnownProfile({ username: to })
-    setStep({ kind: 'done' })
-  }
-  if (step.kind === 'done') return <Notice kind="done">Your email address was changed.</Notice>
   if (step.kind === 'ask')
     return (
       <>
         <p>We send a code to the new address. Until you enter it, nothing changes.</p>
-        <RequestForm onSent={(address) => setStep({ kind: 'code', address })} />
+        <RequestForm onSent={(address) => setStep({ kind: 'code', address })} onClose={onClose} />
         <button type="button" className={design.linkButton} onClick={() => setStep({ kind: 'code' })}>
           I already have a code
         </button>
@@ -110,10 +104,50 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
   return (
     <>
       <SentTo address={step.address} />
-      <CodeForm username={username} onDone={finish} />
+      <CodeForm username={username} onDone={onDone} onClose={onClose} />
       <button type="button" className={design.linkButton} onClick={() => setStep({ kind: 'ask' })}>
         Use another address or ask for a new code
       </button>
+    </>
+  )
+}
+
+/** What this browser keeps for the account follows its address. */
+const rename = ({ from, to }: Renamed): void => {
+  renameBackups(window.localStorage, from, to)
+  postToTabs({ kind: 'renamed', from, to })
+  updateSnapshot({ username: to })
+  updateKnownProfile({ username: to })
+}
+
+export const ChangeEmail = ({ username }: { readonly username: string }) => {
+  const [isDone, setDone] = useState(false)
+  const finish = (renamed: Renamed) => {
+    rename(renamed)
+    setDone(true)
+  }
+  return (
+    <>
+      <p>
+        {username !== '' && (
+          <>
+            You are logged in as <strong>{username}</strong>.
+          </>
+        )}
+      </p>
+      <Expandable
+        actions={editAction('email address', (close) => (
+          <EmailForms
+            username={username}
+            onDone={(renamed) => {
+              finish(renamed)
+              close()
+            }}
+            onClose={close}
+          />
+        ))}
+      />
+      {isDone && <Notice kind="done">Your email address was changed.</Notice>}
     </>
   )
 }

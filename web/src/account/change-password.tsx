@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { ServerError } from '../api/failures.ts'
 import { checkPasswordChange } from './account-page-checks.ts'
-import { CurrentPassword } from './account-page-fields.tsx'
-import { CardForm, Notice } from './card.tsx'
+import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
+import { Notice } from './card.tsx'
 import { fieldNamedIn } from './checks.ts'
+import { Expandable, editAction } from './expandable.tsx'
 import { ConfirmPassword, NewPassword } from './field.tsx'
 import { maybeDone, useCard } from './use-card.ts'
 
@@ -17,9 +18,13 @@ const changedMessage =
 const isWrongPassword = (refusal: unknown): boolean =>
   refusal instanceof ServerError && fieldNamedIn(refusal, ['current_password']) !== undefined
 
-type PasswordFormProps = { readonly username: string; readonly onDone: (message: string) => void }
+type PasswordFormProps = {
+  readonly username: string
+  readonly onDone: (message: string) => void
+  readonly onClose: () => void
+}
 
-const PasswordForm = ({ username, onDone }: PasswordFormProps) => {
+const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) => {
   const { card, field } = useCard({
     name: 'Password',
     initial: empty,
@@ -28,23 +33,33 @@ const PasswordForm = ({ username, onDone }: PasswordFormProps) => {
     send: async (body) => {
       const { message } = await call<typeof changePassword>('PUT', '/api/account/password', { body })
       onDone(message)
+      onClose()
     },
     afterLost: (refusal) => isWrongPassword(refusal) && maybeDone(changedMessage),
   })
   return (
-    <CardForm {...card} action="Change Password">
+    <ClosableForm {...card} onClose={onClose} action="Change Password">
       {/* Password managers save the new password for this account. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <CurrentPassword {...field('current_password')} />
       <NewPassword label="New password" {...field('password')} />
       <ConfirmPassword {...field('confirm_password')} />
-    </CardForm>
+    </ClosableForm>
   )
 }
 
 /** Asks for the current password, so that an unattended browser cannot be used to lock its owner out. */
 export const ChangePassword = ({ username }: { readonly username: string }) => {
   const [done, setDone] = useState<string>()
-  if (done !== undefined) return <Notice kind="done">{done}</Notice>
-  return <PasswordForm username={username} onDone={setDone} />
+  return (
+    <>
+      <p>A new password logs out all your other devices.</p>
+      <Expandable
+        actions={editAction('password', (close) => (
+          <PasswordForm username={username} onDone={setDone} onClose={close} />
+        ))}
+      />
+      {done !== undefined && <Notice kind="done">{done}</Notice>}
+    </>
+  )
 }

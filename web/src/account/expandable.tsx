@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstField, moveFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
+import { onEscape } from '../design/on-escape.ts'
 import * as css from './account-page.module.css'
 
 type Action = {
@@ -25,6 +26,26 @@ const ActionButton = ({ label, about, className, isOpen, onPress }: ActionButton
     {about !== undefined && <span className={design.visuallyHidden}> {about}</span>}
   </button>
 )
+
+type OpenFormProps = {
+  readonly body: RefObject<HTMLDivElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** What a button has opened, until it is sent, canceled or closed by Escape. */
+const OpenForm = ({ body, onClose, children }: OpenFormProps) => {
+  const close = useEffectEvent(onClose)
+  useEffect(() => onEscape(() => close()), [])
+  return (
+    <div ref={body} className={`${design.stack} ${design.sunk} ${css.expanded}`}>
+      {children}
+    </div>
+  )
+}
+
+/** Opens the form in which the value of a row is changed. */
+export const editAction = (about: string, form: Action['form']): readonly Action[] => [{ label: 'Edit', about, form }]
 
 /** Buttons that each open a short form below them. The focus goes into the form, and back to its button when it closes. */
 export const Expandable = ({ actions }: { readonly actions: readonly Action[] }) => {
@@ -53,9 +74,9 @@ export const Expandable = ({ actions }: { readonly actions: readonly Action[] })
         />
       ))}
       {open && (
-        <div key={open.label} ref={body} className={`${design.stack} ${design.sunk} ${css.expanded}`}>
+        <OpenForm key={open.label} body={body} onClose={close}>
           {open.form(close)}
-        </div>
+        </OpenForm>
       )}
     </>
   )

@@ -76,7 +76,7 @@ export const GoOn = ({ isFilledIn }: { readonly isFilledIn: boolean }) => {
   return (
     <p>
       {isSafe && 'Everything you typed is safe. '}
-      {isFilledIn ? 'Press Log In to go on.' : 'Log in to go on.'}
+      {isFilledIn ? 'Your email address and password are filled in.' : 'Log in to go on.'}
     </p>
   )
 }

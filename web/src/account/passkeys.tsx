@@ -53,6 +53,7 @@ export const Passkeys = () => (
     <Loaded resource={ownPasskeys}>
       {(passkeys) => (
         <>
+          <AddPasskey count={passkeys.length} />
           {passkeys.length > 0 && (
             <ul className={css.devices}>
               {passkeys.map((passkey) => (
@@ -60,7 +61,6 @@ export const Passkeys = () => (
               ))}
             </ul>
           )}
-          <AddPasskey count={passkeys.length} />
         </>
       )}
     </Loaded>

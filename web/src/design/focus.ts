@@ -22,7 +22,7 @@ export const takeLostFocus = (to: Target): void => {
 
 /** Moves the focus to the first field, such as of a form that was just opened. */
 export const focusFirstField = (box: Element | null | undefined): void =>
-  moveFocus(box?.querySelector('input, select, textarea'))
+  moveFocus(box?.querySelector(':is(input, select, textarea):not([hidden])'))
 
 /** Moves the focus to the first field with an error, if there is one. */
 export const focusFirstError = (form: Element | null | undefined): boolean => {
