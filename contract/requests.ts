@@ -22,6 +22,7 @@ export const readRequests = {
           wants: z.enum(requestKinds),
           status: z.enum(['open', 'answered', 'done']),
           asked_at: z.iso.datetime(),
+          due_on: z.iso.date().optional(),
           answered_at: z.iso.datetime().optional(),
           file: documentAnswers.valueType.optional(),
         }),

@@ -34,6 +34,7 @@ const item = z.object({
   is_required: z.boolean(),
   due_on: z.iso.date().optional(),
   answer: z.string().optional(),
+  answered_at: moment.optional(),
   /** The key of the document that the applicant has sent. */
   document: z.object({ key: z.string(), file_name: z.string(), status: z.enum(conversionStatuses) }).optional(),
   history: z.array(event).readonly(),

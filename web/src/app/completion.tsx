@@ -8,11 +8,6 @@ const Letters = lazyComponent(
   (module) => module.Letters,
 )
 
-const Requests = lazyComponent(
-  () => import('../form/requests/requests.tsx'),
-  (module) => module.Requests,
-)
-
 const Items = lazyComponent(
   // By its name, because the bundler has joined it with others in one file.
   async () => ({ Items: (await import('../form/items/items.tsx')).Items }),
@@ -32,9 +27,6 @@ export const Completion = ({ profile }: { readonly profile: Profile }) => (
     </Suspense>
     <Suspense fallback={null}>
       <Items />
-    </Suspense>
-    <Suspense fallback={null}>
-      <Requests />
     </Suspense>
     <Suspense fallback={null}>
       <AfterSubmission />

@@ -20,7 +20,7 @@ import { createTicking } from './tick-listed.ts'
 
 type Listed = Awaited<ReturnType<ReturnType<typeof requestStore>['listWithFiles']>>[number]
 
-const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, ...file }: Listed) => ({
+const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, due_on, ...file }: Listed) => ({
   id,
   key: requestKey(id),
   title,
@@ -28,6 +28,7 @@ const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, .
   wants,
   status: status === 'answered' || status === 'done' ? status : ('open' as const),
   asked_at: asked_at.toISOString(),
+  ...(due_on !== null && { due_on }),
   ...(answered_at && { answered_at: answered_at.toISOString() }),
   ...(file.file_name !== null && {
     file: { status: file.file_status, file_name: file.file_name, file_size: file.file_size },

@@ -56,6 +56,7 @@ const shownItem = (item: ItemWithFile, history: readonly EventRow[]): Shown => (
   is_required: item.is_required,
   ...(item.due_on !== null && { due_on: item.due_on }),
   ...(item.answered_at && item.answer !== '' && { answer: item.answer }),
+  ...(item.answered_at && { answered_at: item.answered_at.toISOString() }),
   ...documentIn(item),
   history: history.filter(({ item_id }) => item_id === item.id).map(shownEvent),
 })

@@ -20,6 +20,7 @@ export type Request = {
   readonly answered_at: Date | null
   readonly settled_at: Date | null
   readonly follows: string | null
+  readonly due_on: string | null
 }
 
 type NamedRequest = Request & { readonly asker: string; readonly settler: string | null }
@@ -31,7 +32,8 @@ type RequestFile =
 type Recipient = { readonly id: string; readonly email: string; readonly has_asked: boolean }
 
 const columns = `items.id, items.account_id, items.definition as template, items.title, items.text, items.wants, ${requestStatus} as status,
-  items.version, items.made_by as asked_by, items.made_at as asked_at, items.answer, items.answered_at, items.settled_at, items.follows`
+  items.version, items.made_by as asked_by, items.made_at as asked_at, items.answer, items.answered_at, items.settled_at, items.follows,
+  items.due_on::text as due_on`
 
 /** Every request was made by a member of staff. */
 const source = `items join staff as asker on asker.id = items.made_by and items.kind = 'request'`

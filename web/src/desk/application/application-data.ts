@@ -7,7 +7,6 @@ import { type StateShape, shapeAt } from '../../design/state-mark.tsx'
 import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 
 export type Application = ResponseOf<typeof readDeskApplication>
-export type DeskRequest = Application['requests'][number]
 export type DeskNote = Application['notes'][number]
 export type DeskFile = Application['documents'][number]
 

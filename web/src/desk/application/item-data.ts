@@ -1,7 +1,8 @@
 import type { changeDeskItem, changeDeskItemDue, readDeskItems } from '@apply/contract/desk/items'
-import type { SettableState } from '@apply/engine/items'
+import { isOpen, isSettled, type SettableState } from '@apply/engine/items'
 import { useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
+import type { Tone } from '../tag.tsx'
 import { useChange } from './application-data.ts'
 
 export type DeskItem = ResponseOf<typeof readDeskItems>['items'][number]
@@ -36,4 +37,21 @@ export const itemWords: Readonly<Record<DeskItem['state'], string>> = {
   bounced: 'not delivered',
   replaced: 'replaced',
   withdrawn: 'withdrawn',
+}
+
+const requestWords: Readonly<Partial<Record<DeskItem['state'], string>>> = {
+  awaiting: 'waiting for the applicant',
+  received: 'answered',
+  replaced: 'asked again',
+}
+
+/** The same for what staff asked for. */
+export const wordOf = ({ kind, state }: Pick<DeskItem, 'kind' | 'state'>): string =>
+  (kind === 'request' ? requestWords[state] : undefined) ?? itemWords[state]
+
+/** An answer to a request waits for staff, who look at it. */
+export const toneOf = ({ kind, state }: Pick<DeskItem, 'kind' | 'state'>): Tone | undefined => {
+  if (isOpen(state)) return 'waiting'
+  if (kind === 'request' && state === 'received') return 'answered'
+  return isSettled(state) ? 'done' : undefined
 }

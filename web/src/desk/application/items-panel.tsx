@@ -1,84 +1,65 @@
-import { dayInWords } from '@apply/engine/calendar'
 import { hasRole } from '@apply/engine/desk'
-import { isOpen, isSettled } from '@apply/engine/items'
-import * as design from '../../design/index.module.css'
-import { LoadFailure, Refusal } from '../failures.tsx'
+import { isOpen } from '@apply/engine/items'
+import { useState } from 'react'
+import { takeLostFocus } from '../../design/focus.ts'
+import { LoadFailure } from '../failures.tsx'
 import * as css from '../panel.module.css'
 import { Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
-import { Tag, type Tone } from '../tag.tsx'
-import { DueForm, ItemActions } from './item-actions.tsx'
-import { type DeskItem, itemWords, useItemChange, useItems } from './item-data.ts'
-import { ItemHistory } from './item-history.tsx'
+import { useChoices } from './application-data.ts'
+import { AskForm } from './ask-form.tsx'
+import { Item } from './item.tsx'
+import { type DeskItem, useItems } from './item-data.ts'
 
-type ItemProps = { readonly id: string; readonly item: DeskItem; readonly onOpen: (key: string) => void }
+/** What somebody asked for stands before what the list asks of everybody. */
+const inOrder = (items: readonly DeskItem[]): readonly DeskItem[] =>
+  items.toSorted((one, other) => Number(other.kind === 'request') - Number(one.kind === 'request'))
 
-/** A day is the same in every time zone. */
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** What is still to come. What is optional may stay away. */
+const openOf = (items: readonly DeskItem[]): number =>
+  items.filter(({ state, is_required, kind }) => (is_required || kind === 'request') && isOpen(state)).length
 
-const toneOf = (state: DeskItem['state']): Tone | undefined => {
-  if (isOpen(state)) return 'waiting'
-  return isSettled(state) ? 'done' : undefined
-}
-
-const Item = ({ id, item, onOpen }: ItemProps) => {
+/** Whether the form is open that asks for something, and its button, which gets the focus back. */
+const useAsking = () => {
   const { role } = useStaff()
-  const change = useItemChange(id, item)
-  const { title, state, is_required, due_on, document, answer, history } = item
-  return (
-    <li>
-      <strong>{title}</strong>
-      <Tag tone={toneOf(state)}>{itemWords[state]}</Tag>
-      {!is_required && <Tag>optional</Tag>}
-      {due_on !== undefined && isOpen(state) && (
-        <span className={css.deskDue}>
-          due{' '}
-          <time dateTime={due_on} title={dayInWords(due_on)}>
-            {dayFormat.format(new Date(due_on))}
-          </time>
-        </span>
-      )}
-      {answer !== undefined && <p className={css.deskText}>{answer}</p>}
-      {document && (
-        <p>
-          <button type="button" className={design.linkButton} onClick={() => onOpen(document.key)}>
-            Open the document<span className={design.visuallyHidden}> for {title}</span>
-          </button>
-        </p>
-      )}
-      {hasRole(role, 'officer') && <ItemActions item={item} change={change} />}
-      <Refusal error={change.error} />
-      <details>
-        <summary>
-          {hasRole(role, 'officer') ? 'Due day and history' : 'History'}
-          <span className={design.visuallyHidden}> of {title}</span>
-        </summary>
-        {hasRole(role, 'officer') && <DueForm item={item} change={change} />}
-        <ItemHistory history={history} />
-      </details>
-    </li>
+  const { data } = useChoices()
+  /** False after the form was closed. */
+  const [isAsking, setAsking] = useState<boolean>()
+  const canAsk = hasRole(role, 'officer') && data !== undefined && data.templates.length > 0
+  const button = canAsk && !isAsking && (
+    <button
+      type="button"
+      className={css.deskQuietButton}
+      ref={isAsking === false ? takeLostFocus : undefined}
+      onClick={() => setAsking(true)}
+    >
+      Ask for something
+    </button>
   )
+  return { isAsking, button, close: () => setAsking(false) }
 }
 
 type Props = { readonly id: string; readonly onOpen: (key: string) => void }
 
-/** What the application needs and has got. Requests have a panel of their own. */
+/** What the application needs and has got, by the list of the school and because staff asked for it. */
 export const ItemsPanel = ({ id, onOpen }: Props) => {
   const { data, error, refetch } = useItems(id)
-  const items = data?.items.filter(({ kind }) => kind !== 'request') ?? []
-  if (data && items.length === 0) return null
-  const open = items.filter(({ state, is_required }) => is_required && isOpen(state)).length
+  const { isAsking, button, close } = useAsking()
   return (
-    <Panel title="Checklist" count={open}>
+    <Panel title="Checklist" count={openOf(data?.items ?? [])} aside={button}>
       <LoadFailure error={error} onRetry={() => refetch()}>
         <h3>The checklist could not be loaded</h3>
       </LoadFailure>
-      {data?.status && <p className={css.deskMuted}>The applicant reads “{data.status.word}”.</p>}
-      <ol className={css.deskLines}>
-        {items.map((item) => (
-          <Item key={item.id} id={id} item={item} onOpen={onOpen} />
-        ))}
-      </ol>
+      {isAsking && <AskForm id={id} onClose={close} />}
+      <section className={css.deskPart} aria-label="Requests">
+        {data?.status && <p className={css.deskMuted}>The applicant reads “{data.status.word}”.</p>}
+        {data?.items.length === 0 && <p className={css.deskMuted}>Nothing is asked for.</p>}
+        <ol className={css.deskLines}>
+          {inOrder(data?.items ?? []).map((item) => (
+            <Item key={item.id} id={id} item={item} onOpen={onOpen} />
+          ))}
+        </ol>
+      </section>
     </Panel>
   )
 }

@@ -11,7 +11,6 @@ import { HistoryPanel } from './history-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
 import { MailFatesPanel } from './mail-fates-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
-import { RequestsPanel } from './requests-panel.tsx'
 import { isWithdrawn } from './state.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 
@@ -57,12 +56,6 @@ const panels: readonly Entry[] = [
     name: 'items',
     panel: ({ application: { id }, onOpen }) => <ItemsPanel id={id} onOpen={onOpen} />,
     isPressing: isSubmitted,
-    isShown: isSubmitted,
-  },
-  {
-    name: 'requests',
-    panel: RequestsPanel,
-    isPressing: ({ requests }) => requests.some(({ status }) => status === 'open' || status === 'answered'),
     isShown: isSubmitted,
   },
   { name: 'notes', panel: NotesPanel, isPressing: ({ notes }) => notes.length > 0 },

@@ -8,12 +8,13 @@ import { useKeptText } from '../../ui/kept-text.ts'
 import * as css from '../panel.module.css'
 import { CompactForm } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
-import { type DeskRequest, useChange } from './application-data.ts'
+import { useChange } from './application-data.ts'
+import type { DeskItem } from './item-data.ts'
 
 /** What an officer decides about a request: to settle it, or to ask again with a new text. */
 type Decision = { readonly as: 'done' | 'withdrawn' } | { readonly text: string }
 
-export const useDecision = (id: string, request: DeskRequest) =>
+export const useDecision = (id: string, request: DeskItem) =>
   useChange(id, (decision: Decision) => {
     const params = { id: request.id }
     const body = { ...decision, version: request.version }
@@ -22,7 +23,7 @@ export const useDecision = (id: string, request: DeskRequest) =>
       : call<typeof settleDeskRequest>('POST', '/desk/api/requests/:id/settle', { params, body })
   })
 
-type ActionProps = { readonly request: DeskRequest; readonly decide: ReturnType<typeof useDecision> }
+type ActionProps = { readonly request: DeskItem; readonly decide: ReturnType<typeof useDecision> }
 
 /** Asks again for what was answered, with a new text. */
 const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClose: () => void }) => {
@@ -59,7 +60,7 @@ export const RequestActions = ({ request, decide }: ActionProps) => {
   /** False after the form was closed, when the button gets the focus back. */
   const [isRepeating, setRepeating] = useState<boolean>()
   if (isRepeating) return <RepeatForm request={request} decide={decide} onClose={() => setRepeating(false)} />
-  if (request.status !== 'open' && request.status !== 'answered') return null
+  if (request.state !== 'awaiting' && request.state !== 'received') return null
   const settle = (as: 'done' | 'withdrawn', text: string) => (
     <button
       type="button"
@@ -74,7 +75,7 @@ export const RequestActions = ({ request, decide }: ActionProps) => {
   return (
     <p className={css.deskActions}>
       {settle('done', 'Mark as done')}
-      {request.status === 'answered' ? (
+      {request.state === 'received' ? (
         <button
           type="button"
           className={design.linkButton}

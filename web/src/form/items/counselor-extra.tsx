@@ -10,7 +10,6 @@ import * as design from '../../design/index.module.css'
 import { createSessionResource } from '../../session/session-resource.ts'
 import { useAction } from '../../ui/action.ts'
 import { useLoaded } from '../../ui/resource.ts'
-import * as requestsCss from '../requests/requests.module.css'
 import * as css from './items.module.css'
 
 type Counselor = ResponseOf<typeof readOwnCounselor>
@@ -113,11 +112,9 @@ const ReplaceForm = ({ counselor, onClose, onChanged }: FormProps) => {
         value={wanted.email}
         onChange={(email) => setWanted({ ...wanted, email })}
       />
-      <p className={requestsCss.requestText}>
-        We write there at once, and the link in our earlier mails stops working.
-      </p>
+      <p className={css.itemText}>We write there at once, and the link in our earlier mails stops working.</p>
       {replacing.error !== undefined && (
-        <p className={requestsCss.requestError} role="alert">
+        <p className={css.itemError} role="alert">
           {failureMessage(replacing.error)}
         </p>
       )}
@@ -162,7 +159,7 @@ export const CounselorExtra = ({ onChanged }: { readonly onChanged: () => Promis
   if (!data || data.state === 'none') return null
   return (
     <>
-      <p className={requestsCss.requestText}>{sentence(data)}</p>
+      <p className={css.itemText}>{sentence(data)}</p>
       {data.can_read && <Letters counselor={data} />}
       {data.can_replace && !isOpen && (
         <p>

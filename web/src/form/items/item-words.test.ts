@@ -14,8 +14,8 @@ const item = (title: string, change: Partial<OwnItem> = {}): OwnItem => ({
   ...change,
 })
 
-test('ITM-21 what is required and due first stands first, and what is settled apart', () => {
-  const { open, done } = sortedItems([
+test('ITM-21 ITM-50 what staff ask for stands first, then what is required and due first, and what is settled apart', () => {
+  const { asked, open, done } = sortedItems([
     item('optional', { is_required: false, due_on: '2026-01-01' }),
     item('no day'),
     item('late', { due_on: '2026-03-01' }),
@@ -25,6 +25,7 @@ test('ITM-21 what is required and due first stands first, and what is settled ap
     item('asked', { kind: 'request' }),
   ])
 
+  expect(asked.map(({ title }) => title)).toEqual(['asked'])
   expect(open.map(({ title }) => title)).toEqual(['soon', 'late', 'refused', 'no day', 'optional'])
   expect(done.map(({ title }) => title)).toEqual(['there'])
 })

@@ -20,12 +20,13 @@ export const wordOfState: Readonly<Record<OwnItem['state'], string>> = {
 const beforeOther = (one: OwnItem, other: OwnItem): number =>
   Number(other.is_required) - Number(one.is_required) || (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999')
 
-/** What is still to do, the most urgent first, and what is done. A request of staff has a panel of its own. */
+/** What staff ask for, what else is still to do, the most urgent first, and what is done. */
 export const sortedItems = (items: readonly OwnItem[]) => {
-  const listed = items.filter(({ kind }) => kind !== 'request')
+  const waiting = items.filter(({ state }) => isOpen(state))
   return {
-    open: [...listed.filter(({ state }) => isOpen(state))].sort(beforeOther),
-    done: listed.filter(({ state }) => !isOpen(state)),
+    asked: waiting.filter(({ kind }) => kind === 'request'),
+    open: waiting.filter(({ kind }) => kind !== 'request').sort(beforeOther),
+    done: items.filter(({ state }) => !isOpen(state)),
   }
 }
 

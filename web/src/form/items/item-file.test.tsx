@@ -4,18 +4,18 @@ import { createUpload } from '../../draft/files/upload.ts'
 import { documentCalls } from '../../draft/files/upload-context.ts'
 import type { UploadState } from '../../draft/files/upload-state.ts'
 import { createFailureToast } from '../../ui/failure-toast.ts'
-import { RequestFile } from './request-file.tsx'
+import { ItemFile } from './item-file.tsx'
 
-const request = { key: 'request-1', title: 'Transcript' }
+const item = { key: 'request-1', title: 'Transcript' }
 
 const render = (state: UploadState): string => {
   const upload = createUpload({
-    calls: documentCalls(request.key),
+    calls: documentCalls(item.key),
     toast: createFailureToast(''),
     known: undefined,
     answer: () => undefined,
   })
-  return renderToStaticMarkup(<RequestFile request={request} upload={upload} state={state} />)
+  return renderToStaticMarkup(<ItemFile item={item} upload={upload} state={state} />)
 }
 
 test('DSK-52 a file that takes long to convert can be deleted, so that another one can be sent', () => {

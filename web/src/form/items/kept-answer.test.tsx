@@ -4,7 +4,7 @@ import { UnauthorizedError } from '../../api/failures.ts'
 import { endSession, inactivityMessage, loggedOutMessage } from '../../session/log-out.ts'
 import { anonymous, updateSnapshot } from '../../session/snapshot.ts'
 import { useKeptText } from '../../ui/kept-text.ts'
-import './requests.tsx'
+import './send-item.tsx'
 
 beforeEach(() => vi.stubGlobal('window', { sessionStorage: { removeItem: () => undefined } }))
 afterEach(() => updateSnapshot(anonymous))

@@ -1,6 +1,4 @@
-import type { readRequests } from '@apply/contract/requests'
 import { useEffect, useRef, useState } from 'react'
-import type { ResponseOf } from '../../api/call.ts'
 import * as design from '../../design/index.module.css'
 import { createUpload, type Upload } from '../../draft/files/upload.ts'
 import { documentCalls } from '../../draft/files/upload-context.ts'
@@ -13,12 +11,11 @@ import { FileChooser, useDropGuard } from '../questions/file-chooser.tsx'
 import { FileView, RetryFile } from '../questions/file-row.tsx'
 import { useKeepFocus } from '../questions/keep-focus.ts'
 import { MakeSmaller } from '../questions/make-smaller.tsx'
-import * as requestsCss from './requests.module.css'
+import type { OwnItem } from './item-words.ts'
+import * as css from './items.module.css'
 
-export type Request = ResponseOf<typeof readRequests>['requests'][number]
-
-/** The file of a request. It goes the way of the file of a question, but writes no answer. */
-export const useRequestFile = ({ key, title, file }: Pick<Request, 'key' | 'title' | 'file'>) => {
+/** The file of an item. It goes the way of the file of a question, but writes no answer. */
+export const useItemFile = ({ key, title, file }: Pick<OwnItem, 'key' | 'title' | 'file'>) => {
   const [upload] = useState(() =>
     createUpload({
       calls: documentCalls(key),
@@ -49,7 +46,7 @@ const FileInput = ({ id, upload, state }: InputProps) => {
       <FileChooser question={{ key: id }} control={control} onChoose={send} onRefuse={upload.refuse} />
       <RetryFile state={state} onRetry={send} />
       {isInvalid && (
-        <p id={`${id}-errors`} className={requestsCss.requestError}>
+        <p id={`${id}-errors`} className={css.itemError}>
           {message}
         </p>
       )}
@@ -58,10 +55,10 @@ const FileInput = ({ id, upload, state }: InputProps) => {
   )
 }
 
-type Props = { readonly request: Pick<Request, 'key' | 'title'>; readonly upload: Upload; readonly state: UploadState }
+type Props = { readonly item: Pick<OwnItem, 'key' | 'title'>; readonly upload: Upload; readonly state: UploadState }
 
 /** Takes the document that the school asks for. */
-export const RequestFile = ({ request, upload, state }: Props) => {
+export const ItemFile = ({ item, upload, state }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useKeepFocus(box, state.kind)
   return (
@@ -70,16 +67,16 @@ export const RequestFile = ({ request, upload, state }: Props) => {
       ref={box}
       className={`${design.stack} ${questionCss.question} ${questionCss.questionFile}`}
       role="group"
-      aria-label={`Your file for ${request.title}`}
+      aria-label={`Your file for ${item.title}`}
       tabIndex={-1}
     >
       <FileView
-        questionKey={request.key}
+        questionKey={item.key}
         state={state}
         onCheckAgain={upload.checkAgain}
         onDelete={() => void upload.remove().catch(showUnexpectedError)}
       >
-        <FileInput id={request.key} upload={upload} state={state} />
+        <FileInput id={item.key} upload={upload} state={state} />
       </FileView>
       <p className={design.visuallyHidden} role="status">
         {announcement(state)}
