@@ -8,6 +8,17 @@ test('OPS-111 a folder reads the tables of others through their functions, or th
   expect(reads.filter((read) => !isAllowed(read))).toEqual([])
 })
 
+test('OPS-120 the audit is read where it is shown, exported to its person and swept, and nowhere else', () => {
+  const readers = productCode().filter(([, code]) => /\b(?:from|join|using)\s+audit\b/.test(code))
+
+  expect(readers.map(([path]) => path).toSorted()).toEqual([
+    'desk/application/history-store.ts',
+    'desk/audit/audit-store.ts',
+    'people/personal-data/person-record.ts',
+    'platform/audit/audit.ts',
+  ])
+})
+
 test('OPS-111 every published table and every exception is needed', () => {
   const unread = Object.keys(published).filter((table) => !reads.some((read) => read.table === table))
   const idle = Object.entries(readers).filter(

@@ -1,6 +1,7 @@
 /** What each table holds, for `docs/database.md`. */
 export const purposes: Readonly<Record<string, string>> = {
   abandoned_files: 'Stored files whose row is gone. The sweep removes the file, then the line.',
+  account_acts: 'When somebody last did something with an account, or tried to. The sweep keeps the last row of each.',
   accounts: 'One row for each person: e-mail address and password hash.',
   applications:
     'One row for each applicant: answers, tabs, counts, status, revision. A row with a receipt never changes again.',
@@ -14,6 +15,7 @@ export const purposes: Readonly<Record<string, string>> = {
   counselor_mails: 'Each mail to a counselor, and to an applicant about one, by the step that it does.',
   counselor_uploads: 'Every signed form that was given to a counselor for an upload.',
   counselors: 'Everybody whom an application has named as counselor: how to reach them, and what they have sent.',
+  desk_looks: 'What each member of staff looked at within the last ten minutes, so that the audit has it once.',
   database_identity: 'One row that names a database that the server has started.',
   decision_letters: 'The letter of a decision as a file, with its SHA-256. It never changes once it is released.',
   decision_looks: 'Up to which change of decisions each member of staff has looked.',

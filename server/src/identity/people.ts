@@ -15,6 +15,8 @@ type SessionTable = { readonly table: string; readonly idleLifetime: number; rea
 export type People = {
   /** How the audit names one of them. */
   readonly named: (id: string | undefined) => string
+  /** Where it stands when they did something, if somebody asks that. */
+  readonly acts?: string
   readonly table: string
   /** The column with the e-mail address. */
   readonly address: string
@@ -50,6 +52,7 @@ export type Student = { readonly id: string; readonly username: string }
 
 export const applicants = {
   named: asAccount,
+  acts: 'account_acts',
   table: 'accounts',
   address: 'username',
   activeCondition: 'confirmed_at is not null',

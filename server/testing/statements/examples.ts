@@ -61,6 +61,8 @@ export const statementExamples: Readonly<Record<string, readonly Example[]>> = {
     { table: 'email_changes', proves: 'username' },
   ],
   'server/src/identity/applicants/email-request.ts': [{ account: undefined }, { account: { id } }],
+  // Nobody asks when members of staff did something.
+  'server/src/identity/own-acts.ts': [{ people: applicants, People: applicants }],
   'server/src/identity/passkeys/passkey-store.ts': ofAnyPeople.map((people) => ({
     ...people,
     condition: 'credential_id = $1',

@@ -24,10 +24,7 @@ const uses: Readonly<Record<string, string>> = {
   copy: 'insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, 1, false, $2)',
   document: `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, registered_at)
     values ($1, 'ged', 'up/' || $1::uuid, 'a.pdf', 1, 'FAILED', $2)`,
-  logintry: `insert into audit (at, actor, target, action, result)
-    values ($2, 'client 192.0.2.1', 'account ' || $1::uuid, 'log-in', 'wrong password')`,
-  logout: `insert into audit (at, actor, target, action, result)
-    values ($2, 'account ' || $1::uuid, 'account ' || $1::uuid, 'log-out', 'logged out')`,
+  act: 'insert into account_acts (account_id, at) values ($1, $2)',
 }
 
 onDatabase('the command that deletes persons', (use) => {

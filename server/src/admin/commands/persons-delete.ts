@@ -3,8 +3,9 @@ import { Command } from '@commander-js/extra-typings'
 import { countAbandonedFiles } from '../../application/documents/abandoned-files.ts'
 import { lastFileAt } from '../../application/documents/last-file.ts'
 import { lastSeenAt } from '../../identity/applicants/last-seen.ts'
+import { lastActAt } from '../../identity/own-acts.ts'
 import { type Erased, erasePerson } from '../../people/personal-data/erase-person.ts'
-import { asAccount, lastOwnActAt } from '../../platform/audit/audit.ts'
+import { asAccount } from '../../platform/audit/audit.ts'
 import { beforeAllIds, type Database, inPages, type Sql } from '../../platform/database/database.ts'
 import { collectFailures } from '../../platform/errors/collect-failures.ts'
 import { loadForm } from '../../platform/settings/load-form.ts'
@@ -19,7 +20,7 @@ const uses = [
   lastSeenAt('accounts.id'),
   lastFileAt('accounts.id'),
   lastCopyAt('accounts.id'),
-  lastOwnActAt('accounts.id'),
+  lastActAt('accounts.id'),
 ]
 
 const untouchedCondition = `created_at < $1 and (confirmed_at is null or confirmed_at < $1)

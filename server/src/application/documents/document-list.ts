@@ -1,5 +1,5 @@
 import { isPending } from '@apply/engine/statuses'
-import { recordOwnAction } from '../../platform/audit/audit.ts'
+import { recordOwnAction } from '../../identity/own-acts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { DocumentAnswers, Documents } from '../draft/application-deps.ts'

@@ -2,7 +2,7 @@ import { convertDocument, deleteConversion, downloadDocument, readConversion } f
 import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
 import { presignedUrl } from '@apply/contract/upload-file'
 import { isRequestKey } from '@apply/engine/desk'
-import { recordOwnAction } from '../../platform/audit/audit.ts'
+import { recordOwnAction } from '../../identity/own-acts.ts'
 import type { App, Plugin } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
 import { downloadHeaders } from '../../platform/http/security-headers.ts'

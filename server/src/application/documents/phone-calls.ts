@@ -1,5 +1,5 @@
 import { questionFor } from '@apply/engine/walk'
-import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
+import { recordOwnAction } from '../../identity/own-acts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { perClient } from '../../platform/limits/limit.ts'
@@ -37,11 +37,8 @@ export const createPhoneCalls = (deps: DocumentDeps) => {
   const register = registerDocument(deps)
 
   const record = (sql: Sql, { client }: Caller, { account_id, answer_key }: PhoneLink, result: string) =>
-    recordAudit(sql, {
-      at: clock(),
-      actor: asClient(client),
-      target: asAccount(account_id),
-      action: 'phone-link',
+    recordOwnAction(sql, account_id, {
+      ...{ at: clock(), client, action: 'phone-link' },
       result: `${result} ${answer_key}`,
     })
 

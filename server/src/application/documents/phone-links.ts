@@ -1,4 +1,4 @@
-import { recordOwnAction } from '../../platform/audit/audit.ts'
+import { recordOwnAction } from '../../identity/own-acts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { perAddress } from '../../platform/limits/limit.ts'

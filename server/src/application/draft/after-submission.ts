@@ -1,6 +1,6 @@
 import type { Answers } from '@apply/engine/answers'
 import type { School } from '@apply/engine/define/school'
-import { recordOwnAction } from '../../platform/audit/audit.ts'
+import { recordOwnAction } from '../../identity/own-acts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import { countSubmission } from '../../platform/metrics/events.ts'

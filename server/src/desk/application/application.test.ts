@@ -5,6 +5,7 @@ import { readPdf } from '@apply/converter/testing/read-pdf'
 import { form } from '@apply/forms/governors-choice'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { goodPassword } from '../../../testing/student.ts'
+import { sweepStaff } from '../../identity/staff/staff-routes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deskWorld } from '../testing/desk-world.ts'
 import { onDesk } from '../testing/on-desk.ts'
@@ -85,10 +86,13 @@ onDesk('one application', (use) => {
     await open()
     await officer.post(`${pathOf(zoe.id)}/notes`, { text: 'Called' })
     clock.advance(10 * 60_000 - 1)
+    await sweepStaff(database.sql, clock.now())
     await open()
     expect(await actionsOf(database, officer.id)).toEqual([...looks, 'wrote a note'])
 
     clock.advance(1)
+    await sweepStaff(database.sql, clock.now())
+    expect(await database.sql('select 1 from desk_looks')).toEqual([])
     await open()
     expect(await actionsOf(database, officer.id)).toEqual([...looks, 'wrote a note', ...looks])
   })

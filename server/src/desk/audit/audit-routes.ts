@@ -18,11 +18,7 @@ const entryBefore = (cursor: string) => {
 }
 
 /** What was done at the desk, for administrators. */
-export const auditRoutes = (
-  app: App,
-  school: School,
-  { database, staffRoute, recordAction, recordLook }: StaffCall,
-): void => {
+export const auditRoutes = (app: App, school: School, { database, staffRoute, recordLook }: StaffCall): void => {
   const store = deskAuditStore(database.sql)
 
   /** Nothing was done to an applicant whom nobody knows. */
@@ -39,8 +35,8 @@ export const auditRoutes = (
     const found = await find({ ...filter, timeZone, before, limit: pageSize + 1 })
     const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
     // Further pages belong to the look that the first one recorded, unless there was none: a cursor can be made up.
-    const record = before ? recordLook : recordAction
-    await record(database.sql, staff, { target: 'audit', action: 'desk view-audit', result })
+    const look = { target: 'audit', action: 'desk view-audit', result } as const
+    await recordLook(database.sql, staff, { ...look, isOneMore: before === undefined })
     const entries = found.slice(0, pageSize)
     const last = entries.at(-1)
     return { entries, next: last && found.length > pageSize ? cursorOf(last) : null }

@@ -6,7 +6,8 @@ import { noticeLifetime } from '../../platform/mail/create-mail.ts'
 import { mailStore } from '../../platform/mail/mail-store.ts'
 import { codeHash, codeMatches, newCode } from '../../platform/secrets/secrets.ts'
 import { after } from '../../platform/time/clock.ts'
-import { createOwnNotice, recordOwn } from '../notices.ts'
+import { createOwnNotice } from '../notices.ts'
+import { recordAct } from '../own-acts.ts'
 import { type Caller, createPasswordProof, type LockProved } from '../passwords/password-proof.ts'
 import { applicants } from '../people.ts'
 import { sessionStore } from '../sessions/session-store.ts'
@@ -39,7 +40,7 @@ export const requestEmailChange = (deps: AccountDeps) => {
     const isTaken = other?.isConfirmed === true
     const code = newCode()
     await emailChangeStore(sql).issue(accountId, username, codeHash(isTaken ? '' : code), after(at, codeLifetime))
-    await recordOwn(sql, applicants, accountId, at, { action: 'change-email', result: 'mail sent' })
+    await recordAct(sql, applicants, accountId, { at, action: 'change-email', result: 'mail sent' })
     await mailQueue.add(sql, at, {
       ...(isTaken ? emails.alreadySignedUp() : emails.newAddressCode(code)),
       to: username,
@@ -95,7 +96,7 @@ export const confirmEmailChange = (deps: AccountDeps) => {
       const stored = await emailChangeStore(database.sql).takeTry(email, clock())
       if (stored && codeMatches(code, stored))
         return database.transaction((sql) => redeem(sql, caller, stored)).catch(unlessTaken)
-      await recordOwn(database.sql, applicants, id, clock(), { action: 'change-email', result: 'refused' })
+      await recordAct(database.sql, applicants, id, { at: clock(), action: 'change-email', result: 'refused' })
       return undefined
     })
     if (username === undefined) throw invalidCode()

@@ -10,6 +10,7 @@ import { mailStore } from '../../platform/mail/mail-store.ts'
 import type { Feature } from '../../platform/process/feature.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
 import { knownDevices } from '../devices.ts'
+import { sweepActs } from '../own-acts.ts'
 import { applicants } from '../people.ts'
 import type { SessionCookies } from '../sessions/session-cookies.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -31,6 +32,7 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await emailChangeStore(sql).sweep(now)
   // Whoever did something routine needed a session, which lasts less than a day.
   await sweepAudit(sql, await knownDevices(sql, applicants).ownersSince(after(now, -dayMs)))
+  await sweepActs(sql)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
   await sweepRateLimits(sql, now)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { recordOwnAction } from '../own-acts.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 
@@ -26,7 +26,7 @@ export const createEmailRequest =
     await database.transaction(async (sql) => {
       const account = await accountStore(sql).lockForMail(username)
       const result = account ? 'mail sent' : 'no such account'
-      await recordAudit(sql, { at: now, actor: asClient(client), target: asAccount(account?.id), action, result })
+      await recordOwnAction(sql, account?.id, { at: now, client, action, result })
       await sql('savepoint email')
       await write(sql, account ?? absentAccount(), now)
       await sql(account ? 'release savepoint email' : 'rollback to savepoint email')

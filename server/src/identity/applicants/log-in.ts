@@ -1,6 +1,6 @@
-import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
+import { recordOwnAction } from '../own-acts.ts'
 import { applicants } from '../people.ts'
 import { personStore } from '../person-store.ts'
 import type { StartedSession } from '../sessions/session-cookies.ts'
@@ -18,8 +18,7 @@ export const startOwnSession = async (
   { at, result }: { readonly at: Date; readonly result: string },
 ): Promise<StartedSession> => {
   await accountStore(sql).recordLogin(accountId, at)
-  const entry = { at, actor: asClient(source.client), target: asAccount(accountId), action: 'log-in' }
-  await recordAudit(sql, { ...entry, result })
+  await recordOwnAction(sql, accountId, { at, client: source.client, action: 'log-in', result, isRoutine: true })
   return startSession(sql, applicants, accountId, source, at)
 }
 
@@ -28,7 +27,7 @@ const unconfirmed = () => new HttpError(403, 'Please confirm your account before
 
 export const logIn = ({ database, clock, passwords }: AccountDeps) => {
   const record = (sql: Sql, { client }: Login, account: Account | undefined, result: string): Promise<void> =>
-    recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(account?.id), action: 'log-in', result })
+    recordOwnAction(sql, account?.id, { at: clock(), client, action: 'log-in', result })
 
   const start = async (sql: Sql, login: Login, account: Account): Promise<StartedSession | undefined> => {
     // Waits for a reset in progress, so that no session started with the old password survives it.

@@ -1,8 +1,8 @@
 import { passkeyLogInOptions as optionsCall, type UsedCredential } from '@apply/contract/passkeys'
-import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { knownDevices } from '../devices.ts'
+import { recordOwnAction } from '../own-acts.ts'
 import { challengeStore } from '../passkeys/challenges.ts'
 import { passkeyStore, type StoredPasskey } from '../passkeys/passkey-store.ts'
 import { authenticationOptions, verifiedCounter } from '../passkeys/verify-passkey.ts'
@@ -60,11 +60,6 @@ export const logInWithPasskey = (deps: AccountDeps) => {
     passkey !== undefined &&
     knownDevices(database.sql, applicants).isOf(knownAs, passkey.email, clock())
 
-  const recordRefusal = (client: string, passkey: StoredPasskey | undefined) => {
-    const entry = { at: clock(), actor: asClient(client), target: asAccount(passkey?.ownerId), action: 'log-in' }
-    return recordAudit(database.sql, { ...entry, result: 'passkey refused' })
-  }
-
   return async (credential: UsedCredential, source: LoginSource): Promise<StartedSession> => {
     const passkey = await passkeyStore(database.sql, applicants).find(Buffer.from(credential.id, 'base64url'))
     const tryIt = () => attempt(credential, source, passkey)
@@ -72,7 +67,8 @@ export const logInWithPasskey = (deps: AccountDeps) => {
       ? await tryIt()
       : await rateLimiters.passkeyLogIn.attempt({ client: source.client, username: '' }, clock, tryIt)
     if (!started) {
-      await recordRefusal(source.client, passkey)
+      const refusal = { at: clock(), client: source.client, action: 'log-in', result: 'passkey refused' }
+      await recordOwnAction(database.sql, passkey?.ownerId, refusal)
       throw refused()
     }
     return started

@@ -1,10 +1,10 @@
-import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Caller } from '../../platform/limits/rate-limiter.ts'
 import { addNotice } from '../../platform/mail/create-mail.ts'
 import { knownDevices } from '../devices.ts'
 import { linkStore, linkTopic } from '../links.ts'
+import { recordOwnAction } from '../own-acts.ts'
 import { passkeyStore } from '../passkeys/passkey-store.ts'
 import { setPassword } from '../passwords/change-password.ts'
 import { applicants } from '../people.ts'
@@ -63,9 +63,8 @@ export const resetPassword = (deps: AccountDeps) => {
     const at = clock()
     const id = (await accountStore(sql).lock(username))?.id
     const isRedeemed = id !== undefined && (await linkStore(sql, applicants).redeem(id, link, at))
-    const target = asAccount(isRedeemed ? id : undefined)
     const result = isRedeemed ? 'password changed' : 'refused'
-    await recordAudit(sql, { at, actor: asClient(client), target, action: 'reset-password', result })
+    await recordOwnAction(sql, isRedeemed ? id : undefined, { at, client, action: 'reset-password', result })
     if (!isRedeemed) return undefined
     await accountStore(sql).confirm(id, at)
     await setPassword(sql, applicants, mailQueue, { id, passwordHash })

@@ -1,9 +1,9 @@
-import { asAccount, asClient, recordAudit } from '../../platform/audit/audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import { noticeLifetime } from '../../platform/mail/create-mail.ts'
 import { codeHash, codeMatches, newCode } from '../../platform/secrets/secrets.ts'
 import { after } from '../../platform/time/clock.ts'
+import { recordOwnAction } from '../own-acts.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { createEmailRequest } from './email-request.ts'
@@ -34,8 +34,7 @@ export const signUp =
         accountId: account.id,
         uselessAt: after(now, account.isConfirmed ? noticeLifetime : codeLifetime),
       })
-      const target = asAccount(account.id)
-      await recordAudit(sql, { at: now, actor: asClient(client), target, action: 'sign-up', result: outcome(account) })
+      await recordOwnAction(sql, account.id, { at: now, client, action: 'sign-up', result: outcome(account) })
     }
 
     await database.transaction(store)
@@ -53,7 +52,7 @@ const noCode = codeHash('')
 
 export const confirm = ({ database, clock, rateLimiters }: AccountDeps) => {
   const record = (sql: Sql, accountId: string | undefined, client: string, result: string): Promise<void> =>
-    recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(accountId), action: 'confirm', result })
+    recordOwnAction(sql, accountId, { at: clock(), client, action: 'confirm', result })
 
   /** The code, if it is the right one. With or without an account it is the same statements and one commit. */
   const takeTry = async (sql: Sql, { username, client, code }: Confirmation): Promise<StoredCode | undefined> => {

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { recordOwn } from '../notices.ts'
+import { recordAct } from '../own-acts.ts'
 import type { People } from '../people.ts'
 import { personStore } from '../person-store.ts'
 import type { GuardedPasswords } from './guarded-passwords.ts'
@@ -40,7 +40,7 @@ export const createPasswordProof =
     const compare = async () => ((await passwords.matches(password, stored)) ? stored : undefined)
     const proved = await passwords.tries.attempt({ client, username: email, device }, clock, compare)
     if (proved === undefined) {
-      await recordOwn(database.sql, people, id, clock(), { action, result: 'wrong password' })
+      await recordAct(database.sql, people, id, { at: clock(), action, result: 'wrong password' })
       throw wrongPassword()
     }
     return async (sql) => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { recordOwn } from '../notices.ts'
+import { recordAct } from '../own-acts.ts'
 import type { People } from '../people.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -14,7 +14,7 @@ type Deps = { readonly database: Database; readonly clock: Clock }
 export const manageSessions = (people: People, { database, clock }: Deps) => {
   const sessions = sessionStore(database.sql, people)
   const record = (id: string, result: string) =>
-    recordOwn(database.sql, people, id, clock(), { action: 'end-session', result })
+    recordAct(database.sql, people, id, { at: clock(), action: 'end-session', result, isRoutine: true })
 
   return {
     list: ({ id, session }: Caller) => sessions.list(id, session, clock()),
@@ -35,7 +35,7 @@ export const manageSessions = (people: People, { database, clock }: Deps) => {
     logOut: async ({ id, session }: Caller) => {
       await database.transaction(async (sql) => {
         await sessionStore(sql, people).end(session)
-        await recordOwn(sql, people, id, clock(), { action: 'log-out', result: 'logged out' })
+        await recordAct(sql, people, id, { at: clock(), action: 'log-out', result: 'logged out', isRoutine: true })
       })
       return { message: 'You are logged out.' }
     },

@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
 import { addNotice } from '../../platform/mail/create-mail.ts'
 import { linkStore } from '../links.ts'
-import { recordOwn } from '../notices.ts'
+import { recordAct } from '../own-acts.ts'
 import { setPassword } from '../passwords/change-password.ts'
 import { staff } from '../people.ts'
 import type { StartedSession } from '../sessions/session-cookies.ts'
@@ -63,7 +63,7 @@ const createAcceptance = (deps: StaffDeps) => {
       if (!(await linkStore(sql, staff).redeem(member.id, chosen.token, clock()))) throw notValid()
       const recoveryCodes = await join(sql, member.id, chosen, passwordHash, factor)
       const result = `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}`
-      await recordOwn(sql, staff, member.id, clock(), { action: 'join', result })
+      await recordAct(sql, staff, member.id, { at: clock(), action: 'join', result })
       await addNotice(mailQueue, sql, clock(), { to: member, topic: 'desk-joined', email: emails.joined() })
       return { recoveryCodes, started: await startSession(sql, staff, member.id, source, clock()) }
     })

@@ -1,12 +1,10 @@
-import { asClient, recordAudit } from '../../platform/audit/audit.ts'
-import { asStaff } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { addNotice } from '../../platform/mail/create-mail.ts'
 import { newToken, tokenHash } from '../../platform/secrets/secrets.ts'
 import { after } from '../../platform/time/clock.ts'
-import { recordOwn } from '../notices.ts'
+import { recordAct } from '../own-acts.ts'
 import { staff } from '../people.ts'
 import { personStore } from '../person-store.ts'
 import type { StartedSession } from '../sessions/session-cookies.ts'
@@ -35,16 +33,12 @@ type Started = { readonly token: string; readonly has_app: boolean; readonly has
 
 /** The first half of a login. A removed, an invited, an unknown and a known address cost the same for a wrong password. */
 export const startLogIn = ({ database, clock, passwords }: StaffDeps) => {
-  const record = (client: string, staffId: string | undefined, result: string): Promise<void> => {
-    const entry = { at: clock(), actor: asClient(client), target: asStaff(staffId), action: 'desk log-in' }
-    return recordAudit(database.sql, { ...entry, result })
-  }
-
   const attempt = async ({ email, password, client }: Password): Promise<Started | undefined> => {
     const member = await staffStore(database.sql).find(email)
     const passwordHash = member?.isRemoved === false ? member.passwordHash : undefined
     const matches = await passwords.matches(password, passwordHash)
-    await record(client, member?.id, matches ? 'password accepted' : 'refused')
+    const result = matches ? 'password accepted' : 'refused'
+    await recordAct(database.sql, staff, member?.id, { at: clock(), client, action: 'log-in', result })
     if (!member || passwordHash === undefined || !matches) return undefined
     const token = newToken()
     const expiresAt = after(clock(), pendingLoginLifetime)
@@ -82,15 +76,15 @@ export const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) 
       if (proof === undefined) return undefined
       // Another call has finished this login. Undoes the proof as well.
       if (!(await pendingLoginStore(sql).redeem(tokenHash(pendingToken)))) throw notAccepted()
-      await recordOwn(sql, staff, staffId, clock(), { action: 'log-in', result: `logged in with ${proof}` })
+      await recordAct(sql, staff, staffId, { at: clock(), action: 'log-in', result: `logged in with ${proof}` })
       return startSession(sql, staff, staffId, source, clock())
     })
 
   /** Wrong codes after the right password mean that somebody else may know it. */
   const refuse = async ({ source }: Finish, { staffId, email, tries }: PendingLogin): Promise<void> => {
     await database.transaction(async (sql) => {
-      const entry = { at: clock(), actor: asClient(source.client), target: asStaff(staffId), action: 'desk log-in' }
-      await recordAudit(sql, { ...entry, result: 'second factor refused' })
+      const refusal = { at: clock(), client: source.client, action: 'log-in', result: 'second factor refused' }
+      await recordAct(sql, staff, staffId, refusal)
       if (tries < maxPendingTries) return
       const to = { id: staffId, email }
       await addNotice(mailQueue, sql, clock(), { to, topic: 'desk-wrong-codes', email: emails.wrongCodes() })

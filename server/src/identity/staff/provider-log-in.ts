@@ -2,8 +2,6 @@ import { finishProviderLogIn, startProviderLogIn } from '@apply/contract/desk/lo
 import { providerLoginCookie } from '@apply/engine/desk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { asClient, recordAudit } from '../../platform/audit/audit.ts'
-import { asStaff } from '../../platform/audit/staff-audit.ts'
 import { describeError } from '../../platform/errors/describe-error.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App } from '../../platform/http/app-type.ts'
@@ -12,7 +10,7 @@ import { createCookie } from '../../platform/http/cookie.ts'
 import { after } from '../../platform/time/clock.ts'
 import { knownDevices } from '../devices.ts'
 import { endLink } from '../links.ts'
-import { recordOwn } from '../notices.ts'
+import { recordAct } from '../own-acts.ts'
 import { staff } from '../people.ts'
 import type { StartedSession } from '../sessions/session-cookies.ts'
 import { type LoginSource, startSession } from '../sessions/start-session.ts'
@@ -74,15 +72,14 @@ const createLogIn =
       const member = await staffStore(sql).lockByEmail(email)
       const at = clock()
       if (!member || member.isRemoved) {
-        const target = asStaff(member?.id)
         const result = 'refused after a login at the provider'
-        await recordAudit(sql, { at, actor: asClient(source.client), target, action: 'desk log-in', result })
+        await recordAct(sql, staff, member?.id, { at, client: source.client, action: 'log-in', result })
         return undefined
       }
       // A link that is still open would let in whoever reads the mail, without the provider.
       if (!member.hasJoined) await endLink(sql, mailQueue, staff, member.id)
       await staffStore(sql).joinThroughProvider(member.id, name, at)
-      await recordOwn(sql, staff, member.id, at, { action: 'log-in', result: 'logged in at the provider' })
+      await recordAct(sql, staff, member.id, { at, action: 'log-in', result: 'logged in at the provider' })
       return startSession(sql, staff, member.id, source, at)
     })
 

@@ -1,3 +1,4 @@
+import { sweepLooks } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { staff } from '../people.ts'
@@ -26,4 +27,5 @@ export const staffRoutes = (app: App, options: StaffOptions): void => {
 export const sweepStaff = async (sql: Sql, now: Date): Promise<void> => {
   await sweepPeople(sql, staff, now)
   await pendingLoginStore(sql).sweep(now)
+  await sweepLooks(sql, now)
 }

@@ -30,6 +30,7 @@ const tables: Readonly<Record<string, string>> = {
   known_devices: 'select seen_at from known_devices where account_id = $1 order by seen_at',
   passkeys: 'select name, added_at, last_used_at from passkeys where account_id = $1 order by added_at, id',
   email_changes: 'select username, expires_at from email_changes where account_id = $1',
+  acts: 'select at from account_acts where account_id = $1 order by at, id',
   logins: 'select at from successful_logins where account_id = $1 order by at, id',
   application: `select revision, answers, tabs, add_another, web_status, last_page, validations, receipt, created_at, changed_at
     from applications where account_id = $1`,

@@ -2,7 +2,7 @@ import * as calls from '@apply/contract/reminders'
 import { addDays, dayInTimeZone } from '@apply/engine/calendar'
 import { draftMailTopic } from '../../application/draft/application-deps.ts'
 import type { SignedIn } from '../../identity/applicants/signed-in.ts'
-import { asAccount, asClient, recordAudit, recordOwnAction } from '../../platform/audit/audit.ts'
+import { recordOwnAction } from '../../identity/own-acts.ts'
 import { HttpError } from '../../platform/errors/http-error.ts'
 import type { App, Plugin } from '../../platform/http/app-type.ts'
 import { schemaOf } from '../../platform/http/call-schema.ts'
@@ -18,20 +18,27 @@ const limits = [perClient('unsubscribe-client', 100, 3_600)]
 const invalidLink = () => new HttpError(403, 'This link is not valid. Please log in and stop the reminders there.')
 
 /** Stops reminders and discards one that waits. False if there is no such account. A repeated stop leaves no second audit row. */
-const stopReminders = ({ database, clock, mailQueue }: ReminderDeps, accountId: string, actor: string) =>
+const stopReminders = ({ database, clock, mailQueue }: ReminderDeps, accountId: string, client?: string) =>
   database.transaction(async (sql) => {
     const drafts = draftMailStore(sql)
     if (!(await drafts.stop(accountId, clock()))) return drafts.isStopped(accountId)
     await mailQueue.discard(sql, draftMailTopic(accountId))
-    const entry = { at: clock(), actor, target: asAccount(accountId), action: 'reminders' }
-    await recordAudit(sql, { ...entry, result: 'stopped' })
+    await recordOwnAction(sql, accountId, {
+      ...{ at: clock(), action: 'reminders', result: 'stopped', isRoutine: true },
+      ...(client === undefined ? {} : { client }),
+    })
     return true
   })
 
 const restartReminders = ({ database, clock }: ReminderDeps, accountId: string) =>
   database.transaction(async (sql) => {
     if (!(await draftMailStore(sql).restart(accountId))) return
-    await recordOwnAction(sql, accountId, { at: clock(), action: 'reminders', result: 'started again' })
+    await recordOwnAction(sql, accountId, {
+      at: clock(),
+      action: 'reminders',
+      result: 'started again',
+      isRoutine: true,
+    })
   })
 
 const unsubscribeRoute = (app: App, deps: ReminderDeps): void => {
@@ -43,7 +50,7 @@ const unsubscribeRoute = (app: App, deps: ReminderDeps): void => {
     { config: { isOpenToOtherOrigins: true }, schema: schemaOf(calls.unsubscribe) },
     async ({ query: { token }, ip }) => {
       const accountId = accountOfToken(await secret(), token)
-      const isStopped = accountId !== undefined && (await stopReminders(deps, accountId, asClient(ip)))
+      const isStopped = accountId !== undefined && (await stopReminders(deps, accountId, ip))
       if (isStopped) return { message: 'You will get no more reminders.' }
       await rateLimiter.consume({ client: ip, username: '' }, clock())
       throw invalidLink()
@@ -74,7 +81,7 @@ const studentRoutes = (app: App, deps: ReminderDeps, signedIn: SignedIn): void =
     { onRequest: signedIn, schema: schemaOf(calls.changeReminders) },
     async ({ student, body: { gets_reminders } }) => {
       if (gets_reminders) await restartReminders(deps, student.id)
-      else await stopReminders(deps, student.id, asAccount(student.id))
+      else await stopReminders(deps, student.id)
       return { message: gets_reminders ? 'You will get reminders again.' : 'You will get no more reminders.' }
     },
   )

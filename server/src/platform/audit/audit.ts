@@ -7,15 +7,21 @@ type AuditEntry = {
   readonly target: string
   readonly action: string
   readonly result: string
+  /** What a person can do any number of times, and what decides nothing. */
+  readonly isRoutine?: boolean
 }
 
-export const recordAudit = async (sql: Sql, { at, actor, target, action, result }: AuditEntry): Promise<void> => {
-  await sql('insert into audit (at, actor, target, action, result) values ($1, $2, $3, $4, $5)', [
+export const recordAudit = async (
+  sql: Sql,
+  { at, actor, target, action, result, isRoutine = false }: AuditEntry,
+): Promise<void> => {
+  await sql('insert into audit (at, actor, target, action, result, is_routine) values ($1, $2, $3, $4, $5, $6)', [
     at,
     actor,
     target,
     action,
     result,
+    isRoutine,
   ])
 }
 
@@ -33,27 +39,14 @@ export const recordAuditOfEach = async (
   )
 }
 
-/** What applicants do to their own account or application. */
-export const recordOwnAction = (
-  sql: Sql,
-  accountId: string,
-  entry: Pick<AuditEntry, 'at' | 'action' | 'result'>,
-): Promise<void> => recordAudit(sql, { ...entry, actor: asAccount(accountId), target: asAccount(accountId) })
-
-/** When somebody last did something with an account, or tried to, without those who run the product; for a statement that has its id. */
-export const lastOwnActAt = (accountId: string): string =>
-  `(select max(at) from audit where target = 'account ' || ${accountId} and actor_kind in ('account', 'client'))`
-
-/** What a person can do any number of times, and what decides nothing. */
-const routineCondition = `(action in ('log-out', 'end-session', 'reminders') or action = 'log-in' and result in ('logged in', 'logged in with a passkey'))`
 const maxKeptRoutine = 1_000
 
-/** Forgets the oldest of these rows of those accounts. */
+/** Forgets the oldest routine rows of these accounts. */
 export const sweepAudit = async (sql: Sql, accountIds: readonly string[]): Promise<void> => {
   await sql(
     `delete from audit where id in (
        select old.id from unnest($1::uuid[]) as recent (account_id) cross join lateral (
-         select id from audit where target = 'account ' || recent.account_id and ${routineCondition} order by id desc offset ${maxKeptRoutine}
+         select id from audit where audit.account_id = recent.account_id and is_routine order by id desc offset ${maxKeptRoutine}
        ) as old
      )`,
     [accountIds],
