@@ -32,7 +32,7 @@ type AnswerProps = Pick<SectionProps, 'application' | 'lines' | 'onOpen'> & { re
 /** A question for a file is answered by the file itself. */
 const Answer = ({ application: { documents }, row: { keys, label, text }, onOpen }: AnswerProps) => {
   const file = documents.find(({ key, has_pdf }) => has_pdf && key === keys[0])
-  if (!file) return text
+  if (!file) return <div className={css.deskAnswerText}>{text}</div>
   return (
     <button type="button" className={design.linkButton} onClick={() => onOpen(file.key)}>
       <bdi>{file.file_name}</bdi>

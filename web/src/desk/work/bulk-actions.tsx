@@ -6,11 +6,20 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 import type { Selection } from '../selection.ts'
 import { useStaff } from '../staff-session.tsx'
 import type { BulkKind } from './bulk-dialog.tsx'
+import { BulkMenu } from './bulk-menu.tsx'
 
 const BulkDialog = lazyComponent(
   () => import('./bulk-dialog.tsx'),
   (module) => module.BulkDialog,
 )
+
+const usual: readonly (readonly [BulkKind, string])[] = [
+  ['state', 'Move to a state …'],
+  ['request', 'Ask for something …'],
+  ['item', 'Change an item …'],
+]
+
+const quiet = `${design.button} ${design.buttonQuiet}`
 
 type Props = { readonly selection: Selection; readonly onStarted: () => void }
 
@@ -29,29 +38,14 @@ export const BulkActions = ({ selection, onStarted }: Props) => {
     )
   return (
     <>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('state')}>
-        Move to a state …
-      </button>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('request')}>
-        Ask for something …
-      </button>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('item')}>
-        Change an item …
-      </button>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('mail')}>
-        Write a mail …
-      </button>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('decision')}>
-        Propose a decision …
-      </button>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('confirm')}>
-        Confirm decisions …
-      </button>
-      <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={() => setKind('unpropose')}>
-        Withdraw proposals …
-      </button>
+      {usual.map(([usualKind, label]) => (
+        <button key={usualKind} type="button" className={quiet} onClick={() => setKind(usualKind)}>
+          {label}
+        </button>
+      ))}
+      <BulkMenu onChoose={setKind} />
       {hasRole(role, 'administrator') && (
-        <Link className={`${design.button} ${design.buttonQuiet}`} to="/exports" state={chosen}>
+        <Link className={quiet} to="/exports" state={chosen}>
           Export …
         </Link>
       )}
