@@ -23,19 +23,22 @@ export const addMember = async (
   return member
 }
 
-/**
- * Logs a member of staff in, beside a student who may be logged in in the same browser: the cookie is for the desk alone. The login has
- * tests of its own.
- */
+/** A new member of staff, and the token of a session. The login has tests of its own. */
+export const startStaffSession = async (server: TestServer, role: StaffRole, name: string) => {
+  const member = await addMember(server, role, name)
+  const token = newToken()
+  await sessionStore(server.database.sql, staff).start(member.id, tokenHash(token), server.clock.now(), 'Test')
+  return { member, token }
+}
+
+/** Logs a member of staff in, beside a student who may be logged in in the same browser: the cookie is for the desk alone. */
 export const logInAtDesk = async (
   page: Page,
   server: TestServer,
   role: StaffRole,
   name: string,
 ): Promise<StoredMember> => {
-  const member = await addMember(server, role, name)
-  const token = newToken()
-  await sessionStore(server.database.sql, staff).start(member.id, tokenHash(token), server.clock.now(), 'Test')
+  const { member, token } = await startStaffSession(server, role, name)
   await page
     .context()
     .addCookies([

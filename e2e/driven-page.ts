@@ -6,8 +6,12 @@ export type DrivenPage = {
   readonly press: (selector: string, text?: string) => Promise<void>
   readonly type: (selector: string, text: string) => Promise<void>
   readonly choose: (selector: string, value: string) => Promise<void>
+  /** Chooses a file of this path. */
+  readonly attach: (selector: string, path: string) => Promise<void>
   /** Calls a function in the page with one text. */
   readonly run: <Result>(work: (text: string) => Result | Promise<Result>, text?: string) => Promise<Result>
+  /** Leaves nothing of whoever was logged in. */
+  readonly forget: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -31,6 +35,12 @@ export const watchPage = (now: number): void => {
   })
 }
 
+/** Runs in the page. */
+export const clearStorage = (): void => {
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
 /** Runs in the page: the element that has this text, as soon as it is seen, can be used and stands still. */
 export const waitForElement = async (selector: string, text: string): Promise<Element> => {
   // The options of a list that is not open are not seen.
@@ -49,5 +59,6 @@ export const waitForElement = async (selector: string, text: string): Promise<El
     before = place
     await new Promise(requestAnimationFrame)
   }
-  throw new Error(`There is no ${selector} “${text}” at ${location.pathname}.`)
+  const shown = document.querySelector('dialog[open], main')?.textContent ?? ''
+  throw new Error(`There is no ${selector} “${text}” at ${location.pathname}, which says: ${shown.slice(0, 500)}`)
 }

@@ -29,7 +29,7 @@ const firefoxSettings = {
   'dom.ipc.processCount.webIsolated': 1,
   'dom.ipc.processPrelaunch.enabled': false,
   // Nobody looks at it, so it need not draw sixty times a second.
-  'layout.frame_rate': 5,
+  'layout.frame_rate': 20,
 }
 
 /** A Firefox of the system. */

@@ -1,5 +1,5 @@
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
-import { type DrivenPage, waitForElement, watchPage } from './driven-page.ts'
+import { clearStorage, type DrivenPage, waitForElement, watchPage } from './driven-page.ts'
 import { countChanges, maxChangesPerSecond } from './history-guard.ts'
 
 /** A page of a Firefox, or of an old Chromium. */
@@ -25,7 +25,16 @@ export const openPuppeteerPage = async (
       await page.waitForSelector(`${selector} option[value="${value}"]`)
       await page.select(selector, value)
     },
+    attach: async (selector, path) => {
+      await see(selector)
+      const input = await page.$(selector)
+      await (await input?.toElement('input'))?.uploadFile(path)
+    },
     run: (work, text = '') => page.evaluate(work, text),
+    forget: async () => {
+      await page.evaluate(clearStorage)
+      await browser.deleteCookie(...(await browser.cookies()))
+    },
     close: () => browser.close(),
   }
 }

@@ -3,15 +3,17 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
-import { type DrivenPage, waitForElement, watchPage } from './driven-page.ts'
+import { clearStorage, type DrivenPage, waitForElement, watchPage } from './driven-page.ts'
 import { countChanges, maxChangesPerSecond } from './history-guard.ts'
 
 /** Longer than the page waits for an element. */
 const waitMs = 45_000
 
+type Method = 'GET' | 'POST' | 'DELETE'
+
 /** One command of https://www.w3.org/TR/webdriver2. */
-const send = async (url: string, body?: unknown) => {
-  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+const send = async (method: Method, url: string, body?: unknown) => {
+  const sent = body === undefined ? { method } : { method, body: JSON.stringify(body) }
   const response = await fetch(url, { ...sent, signal: AbortSignal.timeout(waitMs) })
   const { value } = await response.json()
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
@@ -35,14 +37,15 @@ const startSession = async (driver: string) => {
   const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore', detached: true, env })
   const url = `http://127.0.0.1:${port}`
   const isUp = () =>
-    send(`${url}/status`).then(
+    send('GET', `${url}/status`).then(
       () => true,
       () => false,
     )
   while (!(await isUp())) await setTimeout(100)
-  const { sessionId } = await send(`${url}/session`, { capabilities: {} })
+  const { sessionId } = await send('POST', `${url}/session`, { capabilities: {} })
   return {
-    command: (path: string, body: unknown) => send(`${url}/session/${sessionId}${path}`, body),
+    command: (path: string, body: unknown) => send('POST', `${url}/session/${sessionId}${path}`, body),
+    forgetCookies: () => send('DELETE', `${url}/session/${sessionId}/cookie`),
     end: () => {
       // The browser is in the group of its driver.
       if (child.pid !== undefined) process.kill(-child.pid)
@@ -64,7 +67,7 @@ export const openWebdriverPage = async (
   size: { readonly width: number; readonly height: number },
   now: Date,
 ): Promise<DrivenPage> => {
-  const { command, end } = await startSession(driver)
+  const { command, forgetCookies, end } = await startSession(driver)
   await command('/timeouts', { script: waitMs })
   await command('/window/rect', size)
   const call = async (work: unknown, ...args: readonly unknown[]) => {
@@ -77,6 +80,7 @@ export const openWebdriverPage = async (
     return `/element/${Object.values(element)[0]}`
   }
   const press = async (selector: string, text?: string) => command(`${await see(selector, text)}/click`, {})
+  const type = async (selector: string, text: string) => command(`${await see(selector)}/value`, { text })
   return {
     open: async (url) => {
       await command('/url', { url })
@@ -86,13 +90,18 @@ export const openWebdriverPage = async (
     },
     see,
     press,
-    type: async (selector, text) => command(`${await see(selector)}/value`, { text }),
+    type,
+    attach: type,
     choose: async (selector, value) => {
       await see(selector)
       await call((list: string) => document.querySelector<HTMLElement>(list)?.focus(), selector)
       await press(`${selector} option[value="${value}"]`)
     },
     run: (work, text = '') => call(work, text),
+    forget: async () => {
+      await call(clearStorage)
+      await forgetCookies()
+    },
     close: async () => end(),
   }
 }
