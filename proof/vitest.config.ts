@@ -21,8 +21,6 @@ export default defineConfig({
     // The files of a worker share what they import.
     isolate: false,
     teardownTimeout: 30_000,
-    // Some cases measure time, which others on the same machine can take away for a while.
-    retry: process.env.CI ? 2 : 0,
     disableConsoleIntercept: true,
   },
 })
