@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { ownPage, storeAnswers } from './calls.ts'
-import { control, expectStored } from './form-applicant.ts'
+import { answerAll, control, expectStored, openStep } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
+import { routeOnce } from './route-once.ts'
 import type { TestServer } from './start-server.ts'
+import { fileInput } from './uploads.ts'
 
 /** So tall that nothing scrolls: a browser that scrolls makes up for what moves above. */
 test.use({ viewport: { width: 1280, height: 6500 } })
@@ -121,6 +123,31 @@ test('A11-07 ERR-15 nothing moves under a press: not what it has mended in any k
     await page.clock.runFor(1_000)
     await expect(control(page, 'tennessee_county')).toBeVisible()
   })
+})
+
+test('A11-07 the code of a file question that comes late moves no option below it under a press', async ({
+  formPage: page,
+}) => {
+  const { promise: isAwaited, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: mayCome, resolve: send } = Promise.withResolvers<void>()
+  await routeOnce(page, '**/student-file*.js', async (route) => {
+    ask()
+    await mayCome
+    await route.continue()
+  })
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '1', homeschool_radio: 'Y' })
+  await isAwaited
+  const came = page.waitForResponse('**/student-file*.js')
+
+  await press(page, optionAt(page, 'suspended'), async () => {
+    send()
+    const script = await came
+    await page.evaluate((url) => import(url).then(() => undefined), script.url())
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  })
+
+  await expect(fileInput(page)).toBeAttached()
 })
 
 test.describe('on a screen with mouse and touch', () => {

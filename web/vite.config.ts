@@ -61,6 +61,7 @@ const startFiles = [
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
   '/ui/ascii-digits.ts',
+  '/ui/redirect.ts',
   '/session/last-page.ts',
   '/session/profile.ts',
   '/draft/account-link.tsx',

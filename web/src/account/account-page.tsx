@@ -3,7 +3,8 @@ import { takeLostFocus } from '../design/focus.ts'
 import * as design from '../design/index.module.css'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Link, useNavigate } from '../ui/router.tsx'
+import { Redirect } from '../ui/redirect.ts'
+import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import * as css from './account-page.module.css'
 import { ChangeEmail } from './change-email.tsx'
@@ -94,11 +95,5 @@ const StudentPage = () => {
   )
 }
 
-const ToLogIn = () => {
-  const navigate = useNavigate()
-  useEffect(() => navigate('/login', { replace: true }), [navigate])
-  return null
-}
-
 /** What a student can see and change of the account itself. */
-export const AccountPage = () => (useIsStudent() ? <StudentPage /> : <ToLogIn />)
+export const AccountPage = () => (useIsStudent() ? <StudentPage /> : <Redirect to="/login" />)

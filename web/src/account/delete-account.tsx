@@ -1,7 +1,5 @@
 import type { deleteAccount } from '@apply/contract/personal-data'
 import { deletionPhrase } from '@apply/engine/account-page'
-import type { School } from '@apply/engine/define'
-import { memoize } from '@apply/engine/memoize'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { ScreenSpinner } from '../design/icons.tsx'
@@ -10,10 +8,9 @@ import { removeBackups } from '../draft/saving/backup-names.ts'
 import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
-import { fetchCode } from '../ui/load-code.ts'
-import { createResource } from '../ui/resource.ts'
 import { useNavigate } from '../ui/router.tsx'
-import { ProseView, useSchool } from '../ui/school.tsx'
+import { ProseView } from '../ui/school.tsx'
+import { useSchoolTexts } from '../ui/school-texts.ts'
 import * as css from './account-page.module.css'
 import { checkDeletion } from './account-page-checks.ts'
 import { ClosableForm, CurrentPassword } from './account-page-fields.tsx'
@@ -66,11 +63,9 @@ const DeleteForm = ({ username, onClose }: FormProps) => {
   )
 }
 
-const recordsText = memoize(({ texts }: School) => createResource(() => fetchCode(texts.records)))
-
 /** What the school keeps of a submitted application, and why, in the words of the school. */
 const Kept = () => (
-  <Loaded resource={recordsText(useSchool())}>{({ passages }) => <ProseView passages={passages} />}</Loaded>
+  <Loaded resource={useSchoolTexts().records}>{({ passages }) => <ProseView passages={passages} />}</Loaded>
 )
 
 export const DeleteAccount = ({ username }: { readonly username: string }) => {

@@ -15,9 +15,9 @@ import type { Profile } from '../session/profile.ts'
 import { useShowsErrors, useSnapshot } from '../session/snapshot.ts'
 import { useLastPageReport } from '../session/web-status.ts'
 import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
+import { Redirect } from '../ui/redirect.ts'
 import { useLocation } from '../ui/router.tsx'
 import { completionRoute, destination } from './address.ts'
-import { Redirect } from './redirect.ts'
 
 type Progress = ReadonlyMap<Page, StepProgress>
 

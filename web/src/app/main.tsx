@@ -10,6 +10,7 @@ import { createHistory } from '../ui/history.ts'
 import { press } from '../ui/press.ts'
 import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
+import { createSchoolTexts, SchoolTextsContext } from '../ui/school-texts.ts'
 import { ErrorBoundary, showUnexpectedError } from '../ui/unexpected-error.tsx'
 import { App } from './app.tsx'
 import { rememberPlaces } from './places.ts'
@@ -30,7 +31,8 @@ if (!root) throw new Error('The page has no element with the id root.')
 
 /** Shows the first screen once its code is there. Other files import from this one, so it must not wait at its top level. */
 const start = async (): Promise<void> => {
-  await fetchFirstScreen(window.location.pathname).catch(reportFailure)
+  const texts = createSchoolTexts(school)
+  await fetchFirstScreen(window.location.pathname, texts).catch(reportFailure)
   const history = fetchBeforeNavigating(createHistory(window), {
     screenAt,
     isLoggedIn: () => getSnapshot().is_logged_in,
@@ -40,9 +42,11 @@ const start = async (): Promise<void> => {
     <StrictMode>
       <ErrorBoundary>
         <SchoolContext value={school}>
-          <Router history={history}>
-            <App />
-          </Router>
+          <SchoolTextsContext value={texts}>
+            <Router history={history}>
+              <App />
+            </Router>
+          </SchoolTextsContext>
         </SchoolContext>
       </ErrorBoundary>
     </StrictMode>

@@ -1,12 +1,11 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { school } from '#school'
 import { ScreenSpinner } from '../design/icons.tsx'
 import { getSnapshot } from '../session/snapshot.ts'
 import { fetchCode, untilLoaded } from '../ui/load-code.ts'
 import { PartPlace } from '../ui/missing-part.tsx'
 import { createResource, prefetch } from '../ui/resource.ts'
 import { useLocation } from '../ui/router.tsx'
-import { welcomeTexts } from '../ui/school.tsx'
+import type { SchoolTexts } from '../ui/school-texts.ts'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 
 export type Screen = {
@@ -109,12 +108,12 @@ export const screenAt = (pathname: string): Screen =>
   ownScreens.find(({ path }) => path === pathname.toLowerCase()) ?? form
 
 /** Loads the first screen, so that it is there at the first render. */
-export const fetchFirstScreen = async (pathname: string): Promise<void> => {
+export const fetchFirstScreen = async (pathname: string, { welcome }: SchoolTexts): Promise<void> => {
   const { is_service_user, is_logged_in } = getSnapshot()
   const first = is_service_user ? service : screenAt(pathname)
   // Every visitor sees a welcome text; which one a student sees is known only with the profile.
   const isVisitor = first === form && !is_logged_in
-  await Promise.all([first.fetch(), isVisitor && prefetch(welcomeTexts(school))])
+  await Promise.all([first.fetch(), isVisitor && prefetch(welcome)])
   if (isVisitor) (await import('./form-routes.tsx')).correctFormAddress()
 }
 

@@ -1,15 +1,13 @@
 import type { Answers } from '@apply/engine/answers'
 import { momentInTimeZone } from '@apply/engine/calendar'
-import type { School } from '@apply/engine/define'
-import { memoize } from '@apply/engine/memoize'
 import { type ReactNode, Suspense } from 'react'
 import { Icon } from '../design/icons.tsx'
 import * as design from '../design/index.module.css'
 import type { Profile } from '../session/profile.ts'
-import { loadCode } from '../ui/load-code.ts'
 import { reloadAction } from '../ui/reload-page.ts'
-import { createResource, useSuspendedResource } from '../ui/resource.ts'
+import { useSuspendedResource } from '../ui/resource.ts'
 import { ProseView, useSchool } from '../ui/school.tsx'
+import { useSchoolTexts } from '../ui/school-texts.ts'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 import { passagesFor, WelcomePanel } from './welcome-panel.tsx'
@@ -32,10 +30,8 @@ const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']
   )
 }
 
-const completionTexts = memoize(({ texts }: School) => createResource(() => loadCode(texts.completion)))
-
 const NextSteps = ({ answers }: { readonly answers: Answers }) => {
-  const { title, passages } = useSuspendedResource(completionTexts(useSchool()))
+  const { title, passages } = useSuspendedResource(useSchoolTexts().completion)
   return (
     <section className={`${design.card} ${design.nextSteps}`} aria-labelledby="next-steps-title">
       <h2 id="next-steps-title">{title}</h2>

@@ -10,7 +10,8 @@ import { AccountLink } from '../draft/account-link.tsx'
 import { useForm } from '../draft/use-draft.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
 import { useSuspendedResource } from '../ui/resource.ts'
-import { fillIn, ProseView, useSchool, welcomeTexts } from '../ui/school.tsx'
+import { fillIn, ProseView, useSchool } from '../ui/school.tsx'
+import { useSchoolTexts } from '../ui/school-texts.ts'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 
 const minuteMs = 60_000
@@ -95,7 +96,7 @@ type Props = { readonly answers: Answers }
 
 const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   const form = useForm()
-  const welcome = useSuspendedResource(welcomeTexts(useSchool()))
+  const welcome = useSuspendedResource(useSchoolTexts().welcome)
   const values = { name: nameFor(kind, form, answers) }
   const { title, passages } = welcome[kind]
   return (

@@ -1,11 +1,8 @@
 import type { readTabs } from '@apply/contract/choices'
-import type { School } from '@apply/engine/define'
-import { memoize } from '@apply/engine/memoize'
 import { call } from '../api/call.ts'
 import { type ActiveTabs, InactivityWatch } from '../ui/inactivity-watch.tsx'
-import { loadCode } from '../ui/load-code.ts'
-import { createResource, useLoaded } from '../ui/resource.ts'
-import { useSchool } from '../ui/school.tsx'
+import { useLoaded } from '../ui/resource.ts'
+import { useSchoolTexts } from '../ui/school-texts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { isInProgress, reportLastPage } from './last-page.ts'
 import { onTabMessage, postToTabs, useLogOut } from './log-out.ts'
@@ -36,16 +33,9 @@ const tabs: ActiveTabs = {
     }),
 }
 
-/** What the footer opens: whoever loses the connection in the middle of the form may look for help then. */
-const footerTexts = memoize(({ texts: { help, privacy } }: School) =>
-  createResource(() =>
-    Promise.all([loadCode(() => import('../ui/school-text-modal.tsx')), loadCode(help), loadCode(privacy)]),
-  ),
-)
-
 /** Asks a student after 14 idle minutes and logs out after 15. */
 export const IdleWatch = () => {
-  useLoaded(footerTexts(useSchool()))
+  useLoaded(useSchoolTexts().footer)
   const { logOutIdle } = useLogOut()
   const logOut = () => void logOutIdle()
   return (

@@ -9,6 +9,7 @@ import { createHistory } from '../ui/history.ts'
 import { press } from '../ui/press.ts'
 import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
+import { createSchoolTexts, SchoolTextsContext } from '../ui/school-texts.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { toasts } from '../ui/toasts.ts'
 
@@ -32,6 +33,7 @@ export const mount = (today = '2026-01-15'): ((components: ReactNode) => void) =
   document.body.append(container)
   const root = createRoot(container)
   const history = createHistory(window)
+  const texts = createSchoolTexts(school)
   onTestFinished(async () => {
     // First: a form that is left saves what was typed last, if the student is still logged in.
     updateSnapshot({ is_logged_in: false })
@@ -42,7 +44,9 @@ export const mount = (today = '2026-01-15'): ((components: ReactNode) => void) =
   return (components) =>
     root.render(
       <SchoolContext value={school}>
-        <Router history={history}>{components}</Router>
+        <SchoolTextsContext value={texts}>
+          <Router history={history}>{components}</Router>
+        </SchoolTextsContext>
         <ToastRegion />
       </SchoolContext>,
     )

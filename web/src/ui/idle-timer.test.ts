@@ -56,6 +56,16 @@ test('SES-13 an action after a computer has slept for long is none', () => {
   expect(told).toEqual(['idle'])
 })
 
+test('SES-13 who is asked while a computer sleeps is idle a second after it wakes', () => {
+  const { told } = start()
+  vi.advanceTimersByTime(14 * minute)
+
+  vi.setSystemTime(Date.now() + 10 * minute)
+  vi.advanceTimersByTime(1_000)
+
+  expect(told).toEqual(['prompt', 'idle'])
+})
+
 test('SES-10 a clock that is set back does not lengthen the last minute', () => {
   const { timer, told } = start()
   vi.advanceTimersByTime(14 * minute)

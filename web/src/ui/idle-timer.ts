@@ -12,7 +12,7 @@ type Deps = IdleTimes & {
 export const wasAwayTooLong = (lastActive: number, now: number, timeoutMs: number): boolean =>
   now - lastActive >= timeoutMs
 
-const throttleMs = 1_000
+const secondMs = 1_000
 
 export const createIdleTimer = ({ timeoutMs, promptBeforeMs, onPrompt, onIdle, onActive }: Deps) => {
   let lastActive = Date.now()
@@ -22,10 +22,17 @@ export const createIdleTimer = ({ timeoutMs, promptBeforeMs, onPrompt, onIdle, o
   /** The clock of the device may be set back meanwhile: the prompt is never shown for longer. */
   const remaining = (): number => Math.min(promptBeforeMs, timeoutMs - (Date.now() - lastActive))
 
+  /** Looks at both clocks every second: one does not run on while the computer sleeps, and the other may be set back. */
+  const countDown = (endsAt: number): void => {
+    const left = Math.min(remaining(), endsAt - performance.now())
+    if (left <= 0) onIdle()
+    else timer = setTimeout(countDown, Math.min(left, secondMs), endsAt)
+  }
+
   const prompt = () => {
     isPrompting = true
     onPrompt()
-    timer = setTimeout(onIdle, remaining())
+    countDown(performance.now() + remaining())
   }
 
   const restart = (): void => {
@@ -43,7 +50,7 @@ export const createIdleTimer = ({ timeoutMs, promptBeforeMs, onPrompt, onIdle, o
     act: (): void => {
       const now = Date.now()
       if (wasAwayTooLong(lastActive, now, timeoutMs)) onIdle()
-      else if (!isPrompting && Math.abs(now - lastActive) >= throttleMs) {
+      else if (!isPrompting && Math.abs(now - lastActive) >= secondMs) {
         restart()
         onActive()
       }

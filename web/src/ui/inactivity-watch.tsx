@@ -14,15 +14,10 @@ type PromptProps = {
   readonly remaining: () => number
   readonly onStay: () => void
   readonly onLeave: () => void
-  readonly onEnd: () => void
 }
 
-const InactivityPrompt = ({ texts, remaining, onStay, onLeave, onEnd }: PromptProps) => {
+const InactivityPrompt = ({ texts, remaining, onStay, onLeave }: PromptProps) => {
   const seconds = useCountdown(remaining)
-  useEffect(() => {
-    if (seconds === 0) onEnd()
-  }, [seconds, onEnd])
-
   return (
     <Modal title="Still working?" size="small" open onClose={onStay}>
       <ModalText>{texts.question}</ModalText>
@@ -109,5 +104,5 @@ export const InactivityWatch = ({ timeoutMs, promptBeforeMs, texts, tabs, ...on 
   }
 
   if (!isAsking) return null
-  return <InactivityPrompt texts={texts} remaining={timer.remaining} onStay={stay} onLeave={onLeave} onEnd={onIdle} />
+  return <InactivityPrompt texts={texts} remaining={timer.remaining} onStay={stay} onLeave={onLeave} />
 }

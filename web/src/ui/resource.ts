@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { observable, useObservable } from './observable.ts'
+import { type Observable, observable, useObservable } from './observable.ts'
 
 export type State<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
 
@@ -11,23 +11,16 @@ type Options = {
 /** A failure stays in the resource, for whoever shows it. */
 const ignoreFailure = () => {}
 
-/**
- * Data that is fetched once, when the first component shows it or somebody asks for it, and kept until it is cleared. The failure of a fetch
- * is kept as long as a component shows it.
- */
-export const createResource = <Data>(
-  fetchData: (signal: AbortSignal) => Promise<Data>,
-  { isReadAnew = false }: Options = {},
-) => {
-  const { get, set, subscribe } = observable<State<Data>>({})
+/** Fetches into a state, one response at a time. */
+const createFetching = <Data>(state: Observable<State<Data>>, fetchData: (signal: AbortSignal) => Promise<Data>) => {
+  const { get, set } = state
   let running: { readonly result: Promise<Data>; readonly cancel: () => void } | undefined
-  let shown = 0
 
   const start = async (signal: AbortSignal): Promise<Data> => {
-    const settle = (state: State<Data>) => {
+    const settle = (settled: State<Data>) => {
       if (signal.aborted) return
       running = undefined
-      set(state)
+      set(settled)
     }
     try {
       const data = await fetchData(signal)
@@ -46,26 +39,39 @@ export const createResource = <Data>(
     return { result: start(controller.signal), cancel: () => controller.abort() }
   }
 
-  /** Fetches, even if the data is known. A second call meanwhile waits for the same response. */
-  const fetch = (): Promise<Data> => {
-    running ??= begin()
-    return running.result
-  }
+  return {
+    isRunning: () => running !== undefined,
+    /** Fetches, even if the data is known. A second call meanwhile waits for the same response. */
+    fetch: (): Promise<Data> => {
+      running ??= begin()
+      return running.result
+    },
+    /** A response that arrives later is dropped. */
+    cancel: (): void => {
+      running?.cancel()
+      running = undefined
+    },
+  } as const
+}
 
-  /** Fetches again what was fetched before, also if a response is on its way, which may be older than a change. What was cleared stays so. */
-  const refetch = async (): Promise<void> => {
-    const { data, error } = get()
-    if (!running && data === undefined && error === undefined) return
-    running?.cancel()
-    running = begin()
-    await running.result.catch(ignoreFailure)
-  }
+/**
+ * Data that is fetched once, when the first component shows it or somebody asks for it, and kept until it is cleared. The failure of a fetch
+ * is kept as long as a component shows it.
+ */
+export const createResource = <Data>(
+  fetchData: (signal: AbortSignal) => Promise<Data>,
+  { isReadAnew = false }: Options = {},
+) => {
+  const state = observable<State<Data>>({})
+  const { get, set, subscribe } = state
+  const { fetch, cancel, isRunning } = createFetching(state, fetchData)
+  let shown = 0
+
+  const isUnknown = (): boolean => get().data === undefined && get().error === undefined
 
   const onShown = () => {
     shown += 1
-    const { data, error } = get()
-    const isFirst = data === undefined && error === undefined
-    if (isFirst || (isReadAnew && shown === 1)) void fetch().catch(ignoreFailure)
+    if (isUnknown() || (isReadAnew && shown === 1)) void fetch().catch(ignoreFailure)
   }
 
   const onHidden = () => {
@@ -77,7 +83,12 @@ export const createResource = <Data>(
   return {
     get,
     fetch,
-    refetch,
+    /** Fetches again what was fetched before, also if a response is on its way, which may be older than a change. What was cleared stays so. */
+    refetch: async (): Promise<void> => {
+      if (isUnknown() && !isRunning()) return
+      cancel()
+      await fetch().catch(ignoreFailure)
+    },
     subscribe: (listener: () => void): (() => void) => {
       const stop = subscribe(listener)
       onShown()
@@ -95,8 +106,7 @@ export const createResource = <Data>(
     },
     /** Forgets everything. A response that arrives later is dropped. */
     clear: (): void => {
-      running?.cancel()
-      running = undefined
+      cancel()
       set({})
     },
   } as const

@@ -1,9 +1,6 @@
 import type { Prose, School } from '@apply/engine/define'
-import { memoize } from '@apply/engine/memoize'
 import { type ComponentType, createContext, useContext } from 'react'
 import * as design from '../design/index.module.css'
-import { loadCode } from './load-code.ts'
-import { createResource } from './resource.ts'
 import { Link } from './router.tsx'
 
 export const SchoolContext = createContext<School | undefined>(undefined)
@@ -14,9 +11,6 @@ export const useSchool = (): School => {
   if (!school) throw new Error('useSchool needs a SchoolContext above it.')
   return school
 }
-
-/** All welcome texts. */
-export const welcomeTexts = memoize(({ texts }: School) => createResource(() => loadCode(texts.welcome)))
 
 /** Replaces `{name}` by its value; an empty value removes the comma before it too. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>

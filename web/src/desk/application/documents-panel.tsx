@@ -1,13 +1,12 @@
 import type { prepareDeskCopy } from '@apply/contract/desk/application'
 import { isPending } from '@apply/engine/statuses'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { call, type ResponseOf } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { showToast } from '../../ui/toasts.ts'
+import { useSingleMutation } from '../mutations.ts'
 import * as css from '../panel.module.css'
 import { Panel } from '../panel.tsx'
 import { Tag } from '../tag.tsx'
@@ -23,25 +22,27 @@ const save = (path: string, name: string): Promise<void> =>
 
 const prepareMs = 1_000
 
-/** Has the PDF made, waits for it and saves it. */
+/** Has the PDF made, and asks until it is. */
+const prepareCopy = async (id: string): Promise<ResponseOf<typeof prepareDeskCopy>> => {
+  const copy = await call<typeof prepareDeskCopy>('POST', '/desk/api/applications/:id/copy', { params: { id } })
+  if (!isPending(copy.status)) return copy
+  await new Promise((resolve) => setTimeout(resolve, prepareMs))
+  return prepareCopy(id)
+}
+
+/** Saves a new PDF, unless its officer has gone on to another application meanwhile. */
 const useCopy = (id: string, name: string) => {
-  const [isWanted, setWanted] = useState(false)
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['application copy', id],
-    queryFn: () => call<typeof prepareDeskCopy>('POST', '/desk/api/applications/:id/copy', { params: { id } }),
-    enabled: isWanted,
-    gcTime: 0,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isPending(state.data.status) ? prepareMs : false),
-  })
-  useEffect(() => {
-    // What an earlier press has brought stays until the response to this one is there.
-    if (!isWanted || isFetching || (!error && (data === undefined || isPending(data.status)))) return
-    setWanted(false)
-    if (data?.status === 'COMPLETED') save(`/desk/api/applications/${id}/copy`, name)
-    else showToast({ severity: 'error', message: data?.message ?? failureMessage(error), label: 'One PDF of all' })
-  }, [isWanted, isFetching, data, error, id, name])
-  return { isBusy: isWanted, make: () => setWanted(true) }
+  const { isPending: isBusy, mutate } = useSingleMutation({ mutationFn: () => prepareCopy(id) })
+  const fail = (message: string) => showToast({ severity: 'error', message, label: 'One PDF of all' })
+  const make = () =>
+    mutate(undefined, {
+      onSuccess: ({ status, message }) => {
+        if (status === 'COMPLETED') void save(`/desk/api/applications/${id}/copy`, name)
+        else fail(message ?? failureMessage(undefined))
+      },
+      onError: (error) => fail(failureMessage(error)),
+    })
+  return { isBusy, make }
 }
 
 type FileProps = { readonly id: string; readonly file: DeskFile; readonly onOpen: (key: string) => void }

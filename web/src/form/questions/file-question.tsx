@@ -1,18 +1,17 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import * as design from '../../design/index.module.css'
 import { NeedsAccount } from '../../draft/account-link.tsx'
 import { useIsStudent } from '../../session/snapshot.ts'
-import { lazyComponent } from '../../ui/lazy.tsx'
+import { fetchCode, untilLoaded } from '../../ui/load-code.ts'
 import { PartPlace } from '../../ui/missing-part.tsx'
+import { createResource, useResource } from '../../ui/resource.ts'
 import * as css from '../question.module.css'
 
 type Props = { readonly question: Asked }
 
-const StudentFile = lazyComponent(
-  () => import('./student-file.tsx'),
-  (module) => module.StudentFile,
-)
+/** Read as every value outside React and not with Suspense, which would show it in the middle of a press. */
+const studentFileCode = createResource(() => untilLoaded(() => fetchCode(() => import('./student-file.tsx'))))
 
 const Frame = ({ question, children }: Props & { readonly children: ReactNode }) => (
   <div className={`${design.stack} ${css.question} ${css.questionFile}`} id={question.key} tabIndex={-1}>
@@ -29,12 +28,15 @@ const Loading = ({ question }: Props) => (
   </Frame>
 )
 
+const StudentQuestion = ({ question }: Props) => {
+  const code = useResource(studentFileCode)
+  return code ? <code.StudentFile question={question} /> : <Loading question={question} />
+}
+
 /** A file question; the code for uploads is loaded with the first one. A visitor needs an account first. */
 export const FileQuestion = ({ question }: Props) =>
   useIsStudent() ? (
-    <Suspense fallback={<Loading question={question} />}>
-      <StudentFile question={question} />
-    </Suspense>
+    <StudentQuestion question={question} />
   ) : (
     <Frame question={question}>
       <NeedsAccount>This question can be finished</NeedsAccount>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from '../ui/router.tsx'
+import { useNavigate } from './router.tsx'
 
 /** Goes to another address in place of this one. */
 export const Redirect = ({ to, state }: { readonly to: string; readonly state?: unknown }) => {
