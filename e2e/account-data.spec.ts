@@ -23,7 +23,7 @@ test('OWN-11 OWN-14 deleting asks for the password and for words, and leaves not
   await expect.poll(copies).toBe(2)
 
   const section = page.getByRole('region', { name: 'Delete your account' })
-  await section.getByRole('button', { name: 'Delete Your Account' }).press('Enter')
+  await section.getByRole('button', { name: 'Delete your account' }).press('Enter')
   await expectAccessible(page)
   await page.keyboard.type(goodPassword)
   await page.keyboard.press('Enter')
@@ -50,19 +50,19 @@ test('OWN-14 a deletion whose response was lost is not called an invalid session
   await page.getByRole('link', { name: 'Go to your application' }).click()
   await expect(page.getByRole('heading', { name: 'About You' })).toBeFocused()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
   await page.evaluate(
     (name) => window.localStorage.setItem(name, '{"first_name":{"value":"Ines","known":[""]}}'),
     `unsaved ${student.username} 1`,
   )
   const section = page.getByRole('region', { name: 'Delete your account' })
-  await section.getByRole('button', { name: 'Delete Your Account' }).click()
+  await section.getByRole('button', { name: 'Delete your account' }).click()
   await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
   await section.getByLabel('To be sure, type: delete my account').fill('delete my account')
   await loseResponse(page, 'POST', '/api/account/deletion')
-  await section.getByRole('button', { name: 'Delete My Account for Good' }).click()
+  await section.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(section).toContainText("We've encountered an unexpected error")
-  await section.getByRole('button', { name: 'Delete My Account for Good' }).click()
+  await section.getByRole('button', { name: 'Delete my account for good' }).click()
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toContainText('your account was probably deleted before')

@@ -77,13 +77,13 @@ test('OWN-04 the account menu leads to the account page: the copy of all data, t
   expect((await phone.get('/api/profile')).status()).toBe(200)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('link', { name: 'Your Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`You are logged in as ${username}`)
 
   await test.step('OWN-10 a zip with everything is downloaded after the password', async () => {
     const section = page.getByRole('region', { name: 'Your data' })
-    await section.getByRole('button', { name: 'Download Your Data' }).click()
+    await section.getByRole('button', { name: 'Download your data' }).click()
     await section.getByLabel('Current password', { exact: true }).fill('Wrong!Password9')
     await section.getByRole('button', { name: 'Download', exact: true }).click()
     await expect(section).toContainText('Your current password is not right.')
@@ -95,7 +95,7 @@ test('OWN-04 the account menu leads to the account page: the copy of all data, t
     const content = await readFile(await download.path())
     expect(content.subarray(0, 2).toString()).toBe('PK')
     expect(content.includes('person.json')).toBe(true)
-    await expect(section.getByRole('button', { name: 'Download Your Data' })).toBeFocused()
+    await expect(section.getByRole('button', { name: 'Download your data' })).toBeFocused()
   })
   await test.step('OWN-03 another device is listed and logged out from here', async () => {
     const section = page.getByRole('region', { name: 'Where you are logged in' })
@@ -112,12 +112,12 @@ test('OWN-04 the account menu leads to the account page: the copy of all data, t
     await current.fill('Wrong!Password9')
     await section.getByLabel('New password', { exact: true }).fill(otherPassword)
     await section.getByLabel('Confirm new password', { exact: true }).fill(otherPassword)
-    await section.getByRole('button', { name: 'Change Password' }).click()
+    await section.getByRole('button', { name: 'Change password' }).click()
     await expect(current).toHaveAttribute('aria-invalid', 'true')
     await expect(current).toBeFocused()
     await expect(section).toContainText('Your current password is not right.')
     await current.fill(goodPassword)
-    await section.getByRole('button', { name: 'Change Password' }).click()
+    await section.getByRole('button', { name: 'Change password' }).click()
     await expect(section.getByRole('status')).toContainText('Your password was changed.')
     await expect(section.getByRole('button', { name: 'Edit password' })).toBeFocused()
     await expect(current).toHaveCount(0)
@@ -138,7 +138,7 @@ test('ERR-07 OWN-01 OWN-20 on the account page a list that cannot be loaded take
     const password = (await edit(page, 'Password')).getByLabel('New password', { exact: true })
     await password.fill(otherPassword)
 
-    await devices.getByRole('button', { name: 'Try Again' }).click()
+    await devices.getByRole('button', { name: 'Try again' }).click()
 
     await expect(devices).toContainText('This device')
     await expect(password).toHaveValue(otherPassword)
@@ -147,13 +147,13 @@ test('ERR-07 OWN-01 OWN-20 on the account page a list that cannot be loaded take
   await test.step('reminders are shown as they are stored', async () => {
     const section = page.getByRole('region', { name: 'Reminders and deletion' })
     await loseResponse(page, 'PUT', '/api/account/reminders')
-    await section.getByRole('button', { name: 'Stop Reminders' }).click()
+    await section.getByRole('button', { name: 'Stop reminders' }).click()
     await expect(section).toContainText('Email reminders are off.')
     await expect(section.getByRole('alert')).toHaveCount(0)
 
     for (const _ of ['first', 'second']) await loseResponse(page, 'PUT', '/api/account/reminders')
-    await section.getByRole('button', { name: 'Turn On Reminders' }).click()
-    await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+    await section.getByRole('button', { name: 'Turn on reminders' }).click()
+    await expect(section.getByRole('button', { name: 'Stop reminders' })).toBeVisible()
     await expect(section.getByRole('alert')).toContainText("We've encountered an unexpected error")
   })
 
@@ -163,15 +163,15 @@ test('ERR-07 OWN-01 OWN-20 on the account page a list that cannot be loaded take
     await section.getByLabel('New password', { exact: true }).fill(otherPassword)
     await section.getByLabel('Confirm new password', { exact: true }).fill(otherPassword)
     await loseResponse(page, 'PUT', '/api/account/password')
-    await section.getByRole('button', { name: 'Change Password' }).click()
+    await section.getByRole('button', { name: 'Change password' }).click()
     await expect(section).toContainText("We've encountered an unexpected error")
     await server.mailbox.find(student.username, /password/)
 
-    await section.getByRole('button', { name: 'Change Password' }).click()
+    await section.getByRole('button', { name: 'Change password' }).click()
     await expect(section).toContainText('your password may be changed already')
 
     await section.getByLabel('Current password', { exact: true }).fill(otherPassword)
-    await section.getByRole('button', { name: 'Change Password' }).click()
+    await section.getByRole('button', { name: 'Change password' }).click()
     await expect(section.getByRole('status')).toContainText('Your password was changed.')
   })
 })
@@ -211,7 +211,7 @@ const askForNewAddress = async (page: Page, address: string) => {
   const section = await edit(page, 'Email address')
   await section.getByLabel('New email address').fill(address)
   await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
-  await section.getByRole('button', { name: 'Send a Code' }).click()
+  await section.getByRole('button', { name: 'Send a code' }).click()
   return section
 }
 
@@ -227,9 +227,9 @@ test('REM-06 the link of a reminder stops them, the account page turns them on a
     headers: ownPage,
   })
   await page.goto(`/unsubscribe?token=${token}`)
-  await expect(page.getByRole('heading', { name: 'Stop Reminders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stop reminders' })).toBeVisible()
   expect(await getsReminders()).toBe(true)
-  await page.getByRole('button', { name: 'Stop Reminders' }).click()
+  await page.getByRole('button', { name: 'Stop reminders' }).click()
   await expect(page.getByRole('status')).toContainText('You will get no more reminders about your application.')
   expect(await getsReminders()).toBe(false)
 
@@ -238,8 +238,8 @@ test('REM-06 the link of a reminder stops them, the account page turns them on a
     const section = page.getByRole('region', { name: 'Reminders and deletion' })
     await expect(section).toContainText('Email reminders are off.')
     await expect(section).toContainText('on February 14, 2027. We tell you by email 30 days before.')
-    await section.getByRole('button', { name: 'Turn On Reminders' }).click()
-    await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+    await section.getByRole('button', { name: 'Turn on reminders' }).click()
+    await expect(section.getByRole('button', { name: 'Stop reminders' })).toBeVisible()
     expect(await getsReminders()).toBe(true)
   })
   await test.step('OWN-02 OWN-04 the address changes by the code mailed to it, also after a reload and if the response is lost, and unsaved answers stay with the account', async () => {
@@ -294,7 +294,7 @@ test('OWN-02 OWN-04 unsaved answers follow an address that is changed before the
   await edit(page, 'Email address')
   await section.getByRole('button', { name: 'I already have a code' }).click()
   await section.getByLabel('Confirmation code').fill(code)
-  await expect(section.getByRole('button', { name: 'Change Email Address' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(section.getByRole('button', { name: 'Change email address' })).toHaveAttribute('aria-disabled', 'true')
   entered.resolve()
   await expect(section.getByRole('status')).toContainText('Your email address was changed.')
 

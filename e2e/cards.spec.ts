@@ -221,7 +221,7 @@ test('NAV-14 ACC-04 ACC-05 Forgot Password leads through the mail to reset, logi
 
   await test.step('ACC-14 ACC-30 a toast can be dismissed, and the card sends again after a minute', async () => {
     await email(page).fill(username)
-    await page.getByRole('button', { name: 'Send Link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     const toast = page.getByLabel('Success Notification')
     await expect(toast).toContainText('If there is an account with this email address')
     await toast.getByRole('button', { name: 'Dismiss' }).click()
@@ -281,7 +281,7 @@ test('ERR-04 ACC-10 NAV-16 a refused password and a wrong code are explained at 
 test('ACC-35 a reset link whose response was lost is not just called invalid', async ({ page, server, student }) => {
   await page.goto('/forgot')
   await email(page).fill(student.username)
-  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.goto(await server.mailbox.find(student.username, /http\S+\/reset\?\S+/))
   await loseResponse(page, 'POST', '/public/reset-password')
   await page.getByLabel('New password', { exact: true }).fill('Lantern?Meadow8')

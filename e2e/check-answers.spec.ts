@@ -157,8 +157,17 @@ test('REV-05 an applicant checks and changes each answer, sees the PDF we made o
     await page.keyboard.press('Escape')
     await expect(again).toBeFocused()
     expect(calls).toEqual([])
+  })
+  await test.step('DES-23 on the last page one button submits, and the panel leads there', async () => {
+    await openStep(page, 'Final Steps')
+    const complete = page.getByRole('region', { name: 'Everything is there.' })
+    await expect(page.getByRole('button', { name: /submit/i })).toHaveCount(1)
+    await complete.getByRole('button', { name: 'Go to the end of this page' }).click()
+    await expect(submitButton(page)).toBeFocused()
+    await expect(submitButton(page)).toBeInViewport({ ratio: 1 })
 
-    await again.click()
+    const calls = recordCalls(page, /submit/)
+    await page.keyboard.press('Enter')
     await submitButton(submitQuestion(page)).click()
     await expect(page).toHaveURL('/completion')
     expect(calls).toHaveLength(1)

@@ -232,7 +232,7 @@ test('ERR-07 a profile that cannot be loaded because the connection is lost says
   let isLost = true
   await page.route('**/api/profile', (route) => (isLost ? route.abort('connectionreset') : route.continue()))
   const heading = page.getByRole('heading', { level: 1 })
-  const retry = page.getByRole('button', { name: 'Try Again' })
+  const retry = page.getByRole('button', { name: 'Try again' })
   await page.goto('/about')
   await expect(heading).toHaveText('Your application could not be loaded.')
   await expect(page.getByRole('main')).toContainText('Please check your connection and try again.')
@@ -267,12 +267,12 @@ test('ERR-01 ERR-07 ERR-14 a network that answers with its login page is a lost 
   await expect(page.getByRole('main')).not.toContainText('connection')
   const cut = page.waitForResponse('**/api/profile')
   await page.route('**/api/profile', (route) => route.fulfill({ contentType: json, body: '{"username":' }))
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await cut
   await expect(page.getByRole('main')).toContainText(unexpected)
   await page.unroute('**/api/**')
   await page.unroute('**/api/profile')
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.route('**/api/**', (route) => route.fulfill(loginPage))
@@ -311,7 +311,7 @@ inOwnWindow(
     // The card before has such a field as well.
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
     await email(page).fill(newAddress())
-    await page.getByRole('button', { name: 'Send Link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     const success = page.getByLabel('Success Notification')
     await expect(success).toContainText('Success')
     await page.clock.runFor(4_000)

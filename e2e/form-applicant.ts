@@ -113,7 +113,7 @@ export const fillEverything = async (page: Page, answers: Answers): Promise<void
 export const submitButton = (page: Page | Locator): Locator => page.getByRole('button', { name: 'Submit', exact: true })
 
 /** The question before a submission. */
-export const submitQuestion = (page: Page): Locator => page.getByRole('dialog', { name: 'Submit Your Application' })
+export const submitQuestion = (page: Page): Locator => page.getByRole('dialog', { name: 'Submit your application' })
 
 /** Says yes to the question before a submission. */
 export const confirmSubmission = (page: Page): Promise<void> => submitButton(submitQuestion(page)).click()

@@ -57,6 +57,22 @@ test('DES-12 DES-13 fields are as wide as their content and end alike, and from 
   await expect(index).toBeHidden()
 })
 
+test('DES-24 the months and years of a school share a row, and stand at one height where a label has two lines', async ({
+  formPage: page,
+}) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '1' })
+  const heights = async (keys: readonly string[]) =>
+    new Set((await Promise.all(keys.map((key) => boxOf(page, key)))).map(({ y }) => Math.round(y)))
+  const [from, to] = ['from', 'to'].map((part) => ['month', 'year'].map((unit) => `hs_attend_${part}_${unit}`))
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => (await heights([...(from ?? []), ...(to ?? [])])).size, `${width} px`).toBe(1)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const pair of [from ?? [], to ?? []]) await expect.poll(async () => (await heights(pair)).size).toBe(1)
+})
+
 test('DES-15 after the submission there is the picture of the school and a mark that is drawn, unless less motion is asked for', async ({
   studentPage: page,
 }) => {

@@ -124,7 +124,7 @@ test('NAV-21 a change of page that was still being saved takes nobody away from 
     const release = await hold()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Your Account' }).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
     await expect(page).toHaveURL('/account')
     await release()
     await expect(page).toHaveURL('/account')

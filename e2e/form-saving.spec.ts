@@ -104,8 +104,8 @@ test('SAV-08 one person types, and every change is saved, in order and with its 
     await page.route('**/api/answer', (route) => held.promise.then(() => route.continue()))
     await control(page, 'first_name').fill('Bolanle')
     await page.getByRole('button', { name: 'Account', exact: true }).click()
-    await page.getByRole('link', { name: 'Your Account' }).click()
-    await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
     const firstShown = page.waitForFunction(() => {
       const field = document.getElementById('first_name')
       return field instanceof HTMLInputElement && { value: field.value }

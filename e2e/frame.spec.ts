@@ -287,7 +287,7 @@ test('WEL-09 A11-01 A11-02 a student opens Help without a connection, finds the 
   await accountButton(page).click()
   await expect(accountMenu(page)).toContainText(student.username)
   await test.step('OWN-04 it leads to the account page', () =>
-    expect(accountMenu(page).getByRole('link')).toHaveText(['Your Account']))
+    expect(accountMenu(page).getByRole('link')).toHaveText(['Your account']))
   await page.getByRole('button', { name: 'Download a PDF copy' }).click()
   await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
@@ -354,7 +354,7 @@ test('WEL-15 A11-01 A11-02 after the submission the form thanks, and completion 
 
   await test.step('OWN-12 the account page says what is kept', async () => {
     await accountButton(page).click()
-    await accountMenu(page).getByRole('link', { name: 'Your Account' }).click()
+    await accountMenu(page).getByRole('link', { name: 'Your account' }).click()
     const section = page.getByRole('region', { name: 'Delete your account' })
     await expect(section).toContainText('A submitted application is a record of the university')
     await expect(section.getByRole('link', { name: /@example\.edu/ })).toBeVisible()

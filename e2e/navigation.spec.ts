@@ -290,8 +290,8 @@ test('NAV-73 A11-11 Back and Forward show a screen where it was left, with the f
     await openScreen(page, '/about')
     await control(page, 'city').focus()
     await page.getByRole('button', { name: 'Account', exact: true }).click()
-    await page.getByRole('link', { name: 'Your Account' }).press('Enter')
-    await expectOpened('Your Account')
+    await page.getByRole('link', { name: 'Your account' }).press('Enter')
+    await expectOpened('Your account')
 
     await page.goBack()
 

@@ -79,7 +79,7 @@ test('NAV-70 a link with a token can be tried again until its answers have arriv
     await page.goto(link)
     await expect(title).toHaveText(notLoaded)
     isLost = false
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('City').first()).toHaveValue('Clarksville')
   })
 

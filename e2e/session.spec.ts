@@ -107,7 +107,7 @@ test('SES-06 NAV-14 a student who resets the password comes to the Log In card, 
   await expect(other.getByText("We're glad you're here")).toBeVisible()
   await page.goto('/forgot')
   await page.getByLabel('Email address').fill(username)
-  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.goto(await server.mailbox.find(username, /http\S+\/reset\?\S+/))
   for (const label of ['New password', 'Confirm new password'])
     await page.getByLabel(label, { exact: true }).fill('Lantern?Meadow8')

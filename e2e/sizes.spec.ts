@@ -209,7 +209,7 @@ test('WEL-17 a student sees the first question below every panel, a low bar on a
     await page.route('**/public/forgot-password', never)
     await goInside(page, '/forgot')
     await page.getByLabel('Email address').fill('maya@example.com')
-    await page.getByRole('button', { name: 'Send Link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await expectSpinner(page, 0.8)
 
     await page.route('**/api/pdf', never)
@@ -251,7 +251,7 @@ test('A11-08 with text of 24 or 32 px neither a page of the form nor the account
     }
   }
   await goInside(page, '/account')
-  await expect(page.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop reminders' })).toBeVisible()
   await expect.poll(pageWidth).toBe(180)
 })
 
@@ -282,7 +282,7 @@ test('A11-01 A11-03 in a low window the keyboard reaches everything in the accou
     const menu = page.getByRole('dialog', { name: 'Account' })
     for (const entry of [
       menu.getByRole('button', { name: 'Download a PDF copy' }),
-      menu.getByRole('link', { name: 'Your Account' }),
+      menu.getByRole('link', { name: 'Your account' }),
       menu.getByRole('button', { name: 'Log Out' }),
     ]) {
       await entry.focus()

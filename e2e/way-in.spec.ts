@@ -216,7 +216,7 @@ test('NAV-20 NAV-24 NAV-26 every way from the form to an account card carries th
     await page.route(/\/assets\/forgot-card/, (route) => route.abort())
     await page.getByRole('link', { name: /forgot/i }).click()
     await expect(page.getByLabel('Reload')).toContainText('A part of this page could not be loaded.')
-    await expect(page.getByLabel('Slow Connection')).toBeHidden()
+    await expect(page.getByLabel('Slow connection')).toBeHidden()
     await expect(page).toHaveURL('/login')
     await page.unroute(/\/assets\/forgot-card/)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -34,6 +34,7 @@ export const collegesAttended = section('Colleges', {
     text('college_gpa', {
       label: 'College GPA',
       hint: 'Over all colleges, for example 3.25.',
+      columns: 4,
       maxLength: 10,
       inputMode: 'decimal',
       show: anyCollege,

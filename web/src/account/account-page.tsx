@@ -61,9 +61,9 @@ const StudentPage = () => {
   const username = useUsername()
   return (
     <main className={`${design.account} ${css.accountPage}`}>
-      <title>{`Your Account · ${application}`}</title>
+      <title>{`Your account · ${application}`}</title>
       <header className={`${design.wrap} ${css.accountIntro}`}>
-        <h1>Your Account</h1>
+        <h1>Your account</h1>
         <Link className={design.touch} to="/">
           Go to your application
         </Link>

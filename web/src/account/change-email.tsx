@@ -32,7 +32,7 @@ const RequestForm = ({ onSent, onClose }: RequestProps) => {
     },
   })
   return (
-    <ClosableForm {...card} onClose={onClose} action="Send a Code">
+    <ClosableForm {...card} onClose={onClose} action="Send a code">
       <EmailField label="New email address" autoComplete="email" {...field('username')} />
       <CurrentPassword {...field('current_password')} />
     </ClosableForm>
@@ -67,7 +67,7 @@ const CodeForm = ({ username, onDone, onClose }: CodeProps) => {
   const { form } = card
   useEffect(() => focusFirstField(form.current), [form])
   return (
-    <ClosableForm {...card} onClose={onClose} action="Change Email Address">
+    <ClosableForm {...card} onClose={onClose} action="Change email address">
       <CodeField {...field('code')} />
     </ClosableForm>
   )

@@ -38,7 +38,7 @@ const PasswordForm = ({ username, onDone, onClose }: PasswordFormProps) => {
     afterLost: (refusal) => isWrongPassword(refusal) && maybeDone(changedMessage),
   })
   return (
-    <ClosableForm {...card} onClose={onClose} action="Change Password">
+    <ClosableForm {...card} onClose={onClose} action="Change password">
       {/* Password managers save the new password for this account. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <CurrentPassword {...field('current_password')} />

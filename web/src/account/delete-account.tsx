@@ -50,7 +50,7 @@ const DeleteForm = ({ username, onClose }: FormProps) => {
     afterLost: (refusal) => refusal instanceof UnauthorizedError && forgetAccount(maybeDeletedMessage),
   })
   return (
-    <ClosableForm {...card} onClose={onClose} action="Delete My Account for Good" isDangerous>
+    <ClosableForm {...card} onClose={onClose} action="Delete my account for good" isDangerous>
       <CurrentPassword {...field('current_password')} />
       <Field
         label={`To be sure, type: ${deletionPhrase}`}
@@ -82,7 +82,7 @@ export const DeleteAccount = ({ username }: { readonly username: string }) => {
       <Expandable
         actions={[
           {
-            label: 'Delete Your Account',
+            label: 'Delete your account',
             className: `${design.button} ${design.buttonQuiet} ${css.buttonQuietDanger}`,
             form: (close) => <DeleteForm username={username} onClose={close} />,
           },

@@ -62,7 +62,7 @@ const DeviceList = ({ devices }: { readonly devices: readonly LoggedInDevice[] }
           aria-disabled={isPending}
           onClick={() => end(undefined)}
         >
-          Log Out All Other Devices
+          Log out all other devices
         </button>
       )}
     </>

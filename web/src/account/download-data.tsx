@@ -34,6 +34,6 @@ export const DownloadData = () => (
       You get a zip file with everything we store about you: your answers and all their changes, your files, and what
       was done with your account. Keep it in a safe place.
     </p>
-    <Expandable actions={[{ label: 'Download Your Data', form: (close) => <DownloadForm onClose={close} /> }]} />
+    <Expandable actions={[{ label: 'Download your data', form: (close) => <DownloadForm onClose={close} /> }]} />
   </>
 )

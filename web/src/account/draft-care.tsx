@@ -44,7 +44,7 @@ const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
         aria-disabled={isPending}
         onClick={() => run(!areOn)}
       >
-        <ButtonLabel isBusy={isPending}>{areOn ? 'Stop Reminders' : 'Turn On Reminders'}</ButtonLabel>
+        <ButtonLabel isBusy={isPending}>{areOn ? 'Stop reminders' : 'Turn on reminders'}</ButtonLabel>
       </button>
     </>
   )

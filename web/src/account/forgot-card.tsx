@@ -69,7 +69,7 @@ export const ForgotCard = () => {
           <p>Enter the email address of your account, and we will send you a link to choose a new password.</p>
         )
       }
-      action={sent ? again : 'Send Link'}
+      action={sent ? again : 'Send link'}
       isWaiting={seconds > 0}
       links={
         <>

@@ -20,7 +20,7 @@ export const Loaded = <Data,>({ resource, children }: Props<Data>): ReactNode =>
         className={`${design.button} ${design.buttonQuiet}`}
         onClick={() => void resource.refetch()}
       >
-        Try Again
+        Try again
       </button>
     </>
   )

@@ -75,7 +75,7 @@ const useAddPasskey = (onClose: () => void) => {
 export const AddForm = ({ onClose }: FormProps) => {
   const { card, field, problem } = useAddPasskey(onClose)
   return (
-    <ClosableForm {...card} onClose={onClose} action="Add Passkey">
+    <ClosableForm {...card} onClose={onClose} action="Add passkey">
       <Field label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
       <CurrentPassword {...field('current_password')} />
       {problem !== undefined && <Notice>{problem}</Notice>}
@@ -95,7 +95,7 @@ export const RenameForm = ({ passkey: { id, name }, onClose }: RowFormProps) => 
       finish(call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params: { id }, body }), onClose),
   })
   return (
-    <ClosableForm {...card} onClose={onClose} action="Save Name">
+    <ClosableForm {...card} onClose={onClose} action="Save name">
       <Field label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
     </ClosableForm>
   )
@@ -116,7 +116,7 @@ export const RemoveForm = ({ passkey: { id }, onClose }: RowFormProps) => {
   return (
     <>
       <p>You can no longer log in with it. Your device may still offer it until you delete it there.</p>
-      <ClosableForm {...card} onClose={onClose} action="Remove Passkey">
+      <ClosableForm {...card} onClose={onClose} action="Remove passkey">
         <CurrentPassword {...field('current_password')} />
       </ClosableForm>
     </>

@@ -41,7 +41,7 @@ const Row = ({ passkey }: { readonly passkey: Passkey }) => (
 const AddPasskey = ({ count }: { readonly count: number }) => {
   if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. You can add one in another browser.</p>
   if (count >= maxPasskeys) return <p>You have {maxPasskeys} passkeys. To add another one, remove one first.</p>
-  return <Expandable actions={[{ label: 'Add a Passkey', form: (close) => <AddForm onClose={close} /> }]} />
+  return <Expandable actions={[{ label: 'Add a passkey', form: (close) => <AddForm onClose={close} /> }]} />
 }
 
 /** The passkeys of the account. The password stays valid beside them, so that losing a device locks nobody out. */

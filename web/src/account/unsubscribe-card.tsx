@@ -7,7 +7,7 @@ import { Link, useQueryParameters } from '../ui/router.tsx'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { useCard } from './use-card.ts'
 
-const name = 'Stop Reminders'
+const name = 'Stop reminders'
 
 const Stopped = () => (
   <CardFrame name={name}>
@@ -43,7 +43,7 @@ export const UnsubscribeCard = () => {
     <Card
       {...card}
       intro={<p>We will send you no more reminders about your application. Nothing else changes.</p>}
-      action="Stop Reminders"
+      action="Stop reminders"
       remedy={card.failure?.status === 403 && <CardLink to="/login">Log in</CardLink>}
       links={<CardLink to="/">Keep the reminders and go to your application</CardLink>}
     />

@@ -116,7 +116,7 @@ const NotLoaded = ({ title, error, onRetry, children }: NotLoadedProps) => {
       </div>
       <div className={design.actions}>
         <button type="button" className={design.button} onClick={onRetry}>
-          Try Again
+          Try again
         </button>
         {children}
       </div>

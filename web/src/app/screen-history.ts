@@ -15,7 +15,7 @@ const slowToast = {
   severity: 'error',
   title: 'Please wait',
   message: 'The next page is not loaded yet. Please check your connection. We keep trying.',
-  label: 'Slow Connection',
+  label: 'Slow connection',
 } as const
 
 const withoutQueryAndHash = (href: string): string => href.replace(/[?#].*/, '')

@@ -21,7 +21,7 @@ export const ConfirmSubmission = ({ form, draft, onCancel, onSubmit }: Props) =>
   const name = applicantName(form, draft.answers)
   const files = documentKeys(form, draft).map((key) => answerTo(draft.answers, key))
   return (
-    <Modal title="Submit Your Application" size="small" open onClose={onCancel}>
+    <Modal title="Submit your application" size="small" open onClose={onCancel}>
       <ModalText>You can submit once. After that, you can no longer change your answers yourself.</ModalText>
       <p className={`${design.sunk} ${css.submission}`}>
         {name !== '' && <strong>{name}</strong>}

@@ -15,7 +15,7 @@ import * as css from './page.module.css'
 import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
 import { SaveNotices } from './save-status.tsx'
 import { useScrollAfterReload } from './scroll-after-reload.ts'
-import { SubmitButton, submissionCode } from './submit-button.tsx'
+import { SubmitButton, submissionCode, submitButtonId } from './submit-button.tsx'
 
 type Size = { readonly width?: string; readonly height?: string }
 
@@ -68,7 +68,7 @@ const PageActions = ({ page }: { readonly page: Page }) => {
     <div className={`${design.wrap} ${css.pageActions}`}>
       <div className={css.pageButtons}>
         {previous && <BackButton to={previous.route} />}
-        {next ? <ContinueButton to={next.route} /> : <SubmitButton />}
+        {next ? <ContinueButton to={next.route} /> : <SubmitButton id={submitButtonId} />}
       </div>
       {next && <p className={css.nextPage}>{`Next: ${next.title}`}</p>}
     </div>

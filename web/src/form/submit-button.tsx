@@ -34,12 +34,16 @@ const useSubmit = () => {
   return { submit, isSubmitting: useObservable(isSubmitting) } as const
 }
 
-type Props = { readonly width?: string; readonly height?: string; readonly children?: string }
+/** The one at the end of the last page. */
+export const submitButtonId = 'submit'
 
-export const SubmitButton = ({ width = '10rem', height = '3rem', children = 'Submit' }: Props) => {
+type Props = { readonly id?: string; readonly width?: string; readonly height?: string; readonly children?: string }
+
+export const SubmitButton = ({ id, width = '10rem', height = '3rem', children = 'Submit' }: Props) => {
   const { submit, isSubmitting } = useSubmit()
   return (
     <button
+      id={id}
       type="button"
       className={design.button}
       style={{ width, height }}

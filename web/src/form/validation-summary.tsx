@@ -10,7 +10,7 @@ import { useLocation } from '../ui/router.tsx'
 import * as css from './messages.module.css'
 import { QuestionLink } from './question-link.tsx'
 import { refusedLines } from './refused-answers.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton, submitButtonId } from './submit-button.tsx'
 import { useOpenAtFirst } from './use-fold.ts'
 
 const sameLines = (left: readonly SummaryLine[], right: readonly SummaryLine[]): boolean =>
@@ -104,6 +104,22 @@ const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   )
 }
 
+/** On the last page Submit is at its end: two buttons that do the same would ask which one to press. */
+const WayToSubmit = () => {
+  const { pages } = useForm()
+  const { pathname } = useLocation()
+  if (pathname !== pages.at(-1)?.route) return <SubmitButton width="15rem">Submit your application</SubmitButton>
+  return (
+    <button
+      type="button"
+      className={design.linkButton}
+      onClick={() => moveFocus(document.getElementById(submitButtonId))}
+    >
+      Go to the end of this page
+    </button>
+  )
+}
+
 /** Takes the place of the panel once nothing is missing; its text is announced and the focus stays where it is. */
 const NothingMissing = () => (
   <section className={`${css.summary} ${css.summaryDone}`} aria-labelledby="summary-title">
@@ -111,7 +127,7 @@ const NothingMissing = () => (
       <Icon name="check" />
       Everything is there.
     </h2>
-    <SubmitButton width="15rem">Submit your application</SubmitButton>
+    <WayToSubmit />
   </section>
 )
 

@@ -24,7 +24,7 @@ const ForStudent = ({ onClose }: CloseProps) => {
       <p className={design.accountName}>{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
       <Link className={`${design.button} ${design.buttonQuiet}`} to="/account" onClick={onClose}>
-        Your Account
+        Your account
       </Link>
       <button
         type="button"

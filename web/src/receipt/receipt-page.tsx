@@ -112,9 +112,9 @@ export const ReceiptPage = () => {
   const receipt = { number: query.get('number') ?? '', sha256: query.get('sha256') ?? '' }
   return (
     <main className={design.account}>
-      <title>{`Check a Receipt · ${application}`}</title>
+      <title>{`Check a receipt · ${application}`}</title>
       <div className={`${design.card} ${design.stack} ${design.accountCard} ${css.receiptCard}`}>
-        <h1>Check a Receipt</h1>
+        <h1>Check a receipt</h1>
         <p>Here you can check whether a receipt or a PDF copy of an application to {name} is genuine.</p>
         {receipt.number !== '' && <ReceiptCheck key={`${receipt.number} ${receipt.sha256}`} {...receipt} />}
         <FileCheck />

@@ -40,7 +40,7 @@ export const ConfirmWithdrawal = ({ reasons, isPending, error, onClose, onConfir
     onConfirm(reason)
   }
   return (
-    <Modal title="Withdraw Your Application" size="small" open onClose={onClose}>
+    <Modal title="Withdraw your application" size="small" open onClose={onClose}>
       <ModalText>
         The school stops working on your application and decides nothing about it. You cannot take this back yourself;
         the school can, if you write to it.
@@ -56,7 +56,7 @@ export const ConfirmWithdrawal = ({ reasons, isPending, error, onClose, onConfir
         )}
         <div className={design.actions}>
           <button type="button" className={`${design.button} ${design.buttonQuiet}`} onClick={onClose}>
-            Keep My Application
+            Keep my application
           </button>
           <button type="submit" className={`${design.button} ${design.buttonDanger}`} aria-disabled={isPending}>
             <ButtonLabel isBusy={isPending}>Withdraw</ButtonLabel>
