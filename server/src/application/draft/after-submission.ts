@@ -42,8 +42,8 @@ const addressOf = async (sql: Sql, accountId: string): Promise<string> => {
 
 const mailReceipt = async (sql: Sql, { accountId, receipt, at }: Submitted, { school, mailQueue }: Needs) => {
   const [to, uselessAt] = [await addressOf(sql, accountId), after(at, mailLifetimeMs)]
-  const mail = { ...receiptEmail(school, receipt), to, topic: `receipt ${accountId}`, accountId, uselessAt }
-  await mailQueue.add(sql, at, mail)
+  const about = { topic: `receipt ${accountId}`, accountId, meantFor: 'person' } as const
+  await mailQueue.add(sql, at, { ...receiptEmail(school, receipt), ...about, to, uselessAt })
 }
 
 /**

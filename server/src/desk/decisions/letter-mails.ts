@@ -35,7 +35,8 @@ export const createLetterMails = ({ school, publicUrl, mailQueue }: Deps) => {
     released: async (sql: Sql, accountId: string, at: Date): Promise<void> => {
       const to = await addressOf(sql, accountId)
       const uselessAt = after(at, mailLifetimeMs)
-      await mailQueue.add(sql, at, { ...email, to, topic: `letter ${accountId}`, accountId, uselessAt, isBulk: true })
+      const about = { topic: `letter ${accountId}`, accountId, meantFor: 'person' } as const
+      await mailQueue.add(sql, at, { ...email, ...about, to, uselessAt, isBulk: true })
     },
   }
 }

@@ -46,6 +46,7 @@ export const requestEmailChange = (deps: AccountDeps) => {
       to: username,
       topic: `change-email ${accountId}`,
       accountId,
+      meantFor: 'new address',
       uselessAt: after(at, isTaken ? noticeLifetime : codeLifetime),
     })
   }
@@ -84,7 +85,7 @@ export const confirmEmailChange = (deps: AccountDeps) => {
     const change = { action: 'change-email', result: 'address changed', topic: 'email-changed' }
     await notice(sql, caller, { ...change, email: emails.addressChanged() })
     // Notices about the account stay with the address that they are about.
-    await mailStore(sql).readdress(id, [`draft ${id}`, `receipt ${id}`, `letter ${id}`], email, username)
+    await mailStore(sql).readdress(id, email, username)
     await onAddressChanged(sql, id)
     return username
   }

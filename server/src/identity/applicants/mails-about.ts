@@ -10,7 +10,7 @@ const toPresentAddressCondition = `(recipient = (select username from accounts w
 export const aboutPersonCondition = `(mails.account_id = $1 or ${toPresentAddressCondition})`
 
 /** Mails to an address that is not the person's, or not yet. */
-const toOthersCondition = `(topic = 'change-email ' || $1::uuid and recipient <> (select username from accounts where id = $1))`
+const toOthersCondition = `(meant_for = 'new address' and recipient <> (select username from accounts where id = $1))`
 
 /** Which of the mails about a person were to an address of theirs. */
 export const toPersonCondition = `not ${toOthersCondition}`

@@ -82,6 +82,7 @@ const writeMail = async (deps: ReminderDeps, rules: Run, accountId: string): Pro
       to: draft.username,
       topic: draftMailTopic(accountId),
       accountId,
+      meantFor: 'person',
       isBulk: true,
       uselessAt: rules.endsAt,
     })

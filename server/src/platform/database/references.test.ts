@@ -83,7 +83,9 @@ const addAudit = async (sql: Sql): Promise<void> => {
 }
 
 const mailsNow = (sql: Sql) =>
-  sql('select topic, account_id, request_id, is_forgotten_when_done as is_forgotten from mails order by topic')
+  sql(
+    'select topic, account_id, request_id, is_forgotten_when_done as is_forgotten, meant_for from mails order by topic',
+  )
 
 const expectedMails = [
   { account_id: null, request_id: null, is_forgotten: true },
@@ -92,7 +94,7 @@ const expectedMails = [
   { account_id: ann, request_id: null, is_forgotten: false },
   { account_id: zoe, request_id: request, is_forgotten: false },
   { account_id: null, request_id: request, is_forgotten: false },
-].map((mail, index) => ({ topic: mailTopics[index], ...mail }))
+].map((mail, index) => ({ topic: mailTopics[index], meant_for: index === 1 ? 'new address' : 'address', ...mail }))
 
 test('OPS-71 an upgrade fills the columns of references from what is stored', async () => {
   const database = await databaseBefore()

@@ -10,6 +10,8 @@ export type Mail = EmailContent & {
   /** The applicant and the request of staff that the mail is about. It is deleted with them. */
   readonly accountId?: string
   readonly requestId?: string
+  /** The person, at whatever address when it leaves; this address; or one that is asked for and not proved. It is `address` unless it is said. */
+  readonly meantFor?: 'person' | 'address' | 'new address'
   /** Set for the last mail to a person who is gone: its row goes once it is sent or given up. */
   readonly isForgottenWhenDone?: boolean
   /** When the mail is no longer worth sending. */
@@ -85,13 +87,13 @@ const insertMail =
     await discardWaiting(sql, mail.topic)
     const [row] = await sql<{ id: string }>(
       `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at,
-         account_id, request_id, is_forgotten_when_done, reply_staff_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, ${accountIfThere('$10')}, $11, $12, $13)
+         account_id, request_id, is_forgotten_when_done, reply_staff_id, meant_for)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, ${accountIfThere('$10')}, $11, $12, $13, $14)
        returning id`,
       [
         ...[mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, mail.unsubscribeUrl ?? null],
         ...[now, mail.uselessAt, mail.accountId ?? null, mail.requestId ?? null, mail.isForgottenWhenDone ?? false],
-        mail.replyStaffId ?? null,
+        ...[mail.replyStaffId ?? null, mail.meantFor ?? 'address'],
       ],
     )
     if (!row) throw new Error('The mail was not stored.')
@@ -186,12 +188,12 @@ export const mailStore = (sql: Sql) => ({
     )
   },
 
-  /** Sends waiting mails about an account to a new address: those of these topics, all about requests, and all that staff wrote. */
-  readdress: async (accountId: string, topics: readonly string[], from: string, to: string): Promise<void> => {
+  /** Sends waiting mails about an account to a new address: those that are meant for the person, all about requests, and all that staff wrote. */
+  readdress: async (accountId: string, from: string, to: string): Promise<void> => {
     await sql(
-      `update mails set recipient = $4 where account_id = $1 and recipient = $3 and ${waitingCondition}
-       and (topic = any($2) or request_id is not null or reply_staff_id is not null)`,
-      [accountId, topics, from, to],
+      `update mails set recipient = $3 where account_id = $1 and recipient = $2 and ${waitingCondition}
+       and (meant_for = 'person' or request_id is not null or reply_staff_id is not null)`,
+      [accountId, from, to],
     )
   },
 
