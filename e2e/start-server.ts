@@ -9,7 +9,7 @@ import { loadSample } from '../server/src/lookup/create-lookup.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
-import { createJobs } from '../server/src/platform/jobs/create-jobs.ts'
+import { createJobs, type Jobs } from '../server/src/platform/jobs/create-jobs.ts'
 import { createLog } from '../server/src/platform/logging/log.ts'
 import { createDatabase } from '../server/testing/create-database.ts'
 import { freePort } from '../server/testing/free-port.ts'
@@ -33,30 +33,39 @@ const openOwnDatabase = async (postgresUrl: string): Promise<Database> => {
   return openDatabase({ databaseUrl, dataDir: '', statementTimeoutMs })
 }
 
-type ReceivedMail = { readonly to: string; readonly subject: string; readonly text: string }
+type ReceivedMail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Where an answer goes, if it is not the sender. */
+  readonly replyTo?: string
+}
 
 type Mailbox = {
   readonly put: (mail: ReceivedMail) => void
   /** The newest mail to this address whose text matches, as soon as there is one. */
   readonly find: (to: string, pattern: RegExp) => Promise<string>
+  /** The same, as a whole. */
+  readonly findMail: (to: string, pattern: RegExp) => Promise<ReceivedMail>
 }
 
 /** Receives the mails of the server and lets a test read them. */
 const createMailbox = (): Mailbox => {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
-  const find = async (to: string, pattern: RegExp): Promise<string> => {
+  const findMail = async (to: string, pattern: RegExp): Promise<ReceivedMail> => {
     const found = mails.findLast((mail) => mail.to === to && pattern.test(mail.text))
-    if (found) return found.text.match(pattern)?.[0] ?? ''
+    if (found) return found
     await once(arrivals, 'mail', { signal: AbortSignal.timeout(30_000) })
-    return find(to, pattern)
+    return findMail(to, pattern)
   }
   return {
     put: (mail) => {
       mails.push(mail)
       arrivals.emit('mail')
     },
-    find,
+    find: async (to, pattern) => (await findMail(to, pattern)).text.match(pattern)?.[0] ?? '',
+    findMail,
   }
 }
 
@@ -65,6 +74,8 @@ export type TestServer = {
   readonly database: Database
   readonly clock: SettableClock
   readonly mailbox: Mailbox
+  /** The queues of the server, for what it does by itself once a minute. */
+  readonly jobs: Jobs
   /** Stops the server and starts it again at the same address, on the same database. */
   readonly restart: (whileAway: () => Promise<void>) => Promise<void>
   readonly close: () => Promise<void>
@@ -101,6 +112,7 @@ const startOn = async (database: Database): Promise<TestServer> => {
     database,
     clock,
     mailbox,
+    jobs,
     restart: async (whileAway) => {
       await closeApp()
       await whileAway()

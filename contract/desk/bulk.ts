@@ -17,6 +17,7 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decision'), ...newDecision.shape }),
   z.strictObject({ kind: z.literal('confirm') }),
   z.strictObject({ kind: z.literal('unpropose') }),
+  z.strictObject({ kind: z.literal('unconfirm') }),
   /** An item of the school's list by its name: the state that it gets, or the day by which it is due. */
   z.strictObject({ kind: z.literal('item'), item: key, state: z.enum(settableStates) }),
   z.strictObject({ kind: z.literal('due'), item: key, due_on: z.iso.date().nullable() }),
@@ -29,7 +30,7 @@ const skipped = z.array(z.object({ reason: z.string(), count: z.int() })).readon
 
 const run = z.object({
   id: z.uuid(),
-  kind: z.enum(['state', 'request', 'mail', 'decision', 'confirm', 'unpropose', 'item', 'due', 'undo']),
+  kind: z.enum(['state', 'request', 'mail', 'decision', 'confirm', 'unpropose', 'unconfirm', 'item', 'due', 'undo']),
   /** The name of the state, the title of the request, the subject of the mail with its fields, or the name of the item. */
   target: z.string(),
   status: z.enum(bulkStatuses),

@@ -24,17 +24,11 @@ import {
   withdrawCounselorRequest,
 } from '../desk/counselor.ts'
 import {
-  cancelRelease,
   confirmDecision,
-  prepareRelease,
   proposeDecision,
   readDecisionChoices,
   readDecisionLetter,
-  readDecisionOverview,
   readDecisions,
-  readRelease,
-  scheduleRelease,
-  seeDecisionChanges,
   undoDecision,
 } from '../desk/decisions.ts'
 import { judgeDuplicate, readDuplicates } from '../desk/duplicates.ts'
@@ -75,6 +69,14 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../desk/my-account.ts'
+import {
+  cancelRelease,
+  prepareRelease,
+  readDecisionOverview,
+  readRelease,
+  scheduleRelease,
+  seeDecisionChanges,
+} from '../desk/releases.ts'
 import { logOutStaff, readStaffSession } from '../desk/session.ts'
 import {
   changeStaffRole,

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { CompletionPage } from '../layout/completion-page.tsx'
 import type { Profile } from '../session/profile.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -20,16 +20,20 @@ const AfterSubmission = lazyComponent(
 )
 
 /** The page after the submission, with what the school still asks for as soon as that is known. */
-export const Completion = ({ profile }: { readonly profile: Profile }) => (
-  <CompletionPage profile={profile}>
-    <Suspense fallback={null}>
-      <Letters />
-    </Suspense>
-    <Suspense fallback={null}>
-      <Items />
-    </Suspense>
-    <Suspense fallback={null}>
-      <AfterSubmission />
-    </Suspense>
-  </CompletionPage>
-)
+export const Completion = ({ profile }: { readonly profile: Profile }) => {
+  /** Nothing more is asked of somebody who has withdrawn: what is shown is read again. */
+  const [withdrawals, setWithdrawals] = useState(0)
+  return (
+    <CompletionPage profile={profile}>
+      <Suspense fallback={null}>
+        <Letters />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Items key={withdrawals} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <AfterSubmission onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
+      </Suspense>
+    </CompletionPage>
+  )
+}

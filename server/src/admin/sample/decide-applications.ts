@@ -1,6 +1,7 @@
 import { dayInTimeZone } from '@apply/engine/calendar'
 import { numberInWords } from '@apply/engine/number-words'
-import { releaseRunStore, releaseStore } from '../../desk/decisions/release-store.ts'
+import { releaseRunStore } from '../../desk/decisions/release-run-store.ts'
+import { releaseStore } from '../../desk/decisions/release-store.ts'
 import { lockSubmitted } from '../../desk/work/move-application.ts'
 import { after, dayMs } from '../../platform/time/clock.ts'
 import { type Chance, chanceFrom, pick, pickWeighted } from './chance.ts'

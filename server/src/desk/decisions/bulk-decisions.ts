@@ -19,6 +19,7 @@ const reasonAgainst = (
     if (isPending(status)) return 'Has a proposal already.'
     return status === 'released' && kindOf(desk, decision)?.isFinal ? 'Has a final decision already.' : undefined
   }
+  if (kind === 'unconfirm') return status === 'confirmed' ? undefined : 'Is not confirmed.'
   if (status === 'confirmed') return kind === 'confirm' ? 'Is confirmed already.' : 'Is confirmed.'
   if (status !== 'proposed') return 'Nothing is proposed.'
   return kind === 'confirm' && proposed_by === staff.id
@@ -46,9 +47,10 @@ export const createBulkDecisions = ({ desk, proposals }: Deps): BulkDeciding => 
   },
 
   apply: async (sql, staff, of, { action, isUndo }) => {
-    if (isUndo) await proposals.undo(sql, staff, of, action.kind === 'confirm' ? 'proposed' : 'withdrawn')
+    if (isUndo && action.kind === 'unpropose') await proposals.proposeAgain(sql, staff, of)
+    else if (isUndo) await proposals.undo(sql, staff, of, action.kind === 'confirm' ? 'proposed' : 'withdrawn')
     else if (action.kind === 'decision') await proposals.propose(sql, staff, { ...of, ...action })
     else if (action.kind === 'confirm') await proposals.confirm(sql, staff, of)
-    else await proposals.undo(sql, staff, of, 'withdrawn')
+    else await proposals.undo(sql, staff, of, action.kind === 'unconfirm' ? 'proposed' : 'withdrawn')
   },
 })

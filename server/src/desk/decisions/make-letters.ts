@@ -6,7 +6,8 @@ import { beforeAllIds, type Database } from '../../platform/database/database.ts
 import type { Queue } from '../../platform/jobs/boss.ts'
 import type { JobRun, Jobs } from '../../platform/jobs/create-jobs.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { type ReleaseLetter, releaseRunStore, releaseStore } from './release-store.ts'
+import { type ReleaseLetter, releaseRunStore } from './release-run-store.ts'
+import { releaseStore } from './release-store.ts'
 
 /** Letters of a release that a restart has interrupted are made where it was. */
 export const lettersQueue: Queue = { name: 'make-letters', options: { expireInSeconds: 6 * 3_600 } }

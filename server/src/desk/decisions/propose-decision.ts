@@ -83,27 +83,36 @@ export const createNoteStep =
 export const createProposals = ({ clock, desk, letterOf, recordAction }: ProposalDeps) => {
   const noteStep = createNoteStep(recordAction)
 
+  const propose = async (
+    sql: Sql,
+    staff: Staff,
+    { accountId, decision, conditions, version }: Proposed,
+  ): Promise<number> => {
+    const kind = knownKind(desk, decision)
+    checkConditions(kind, conditions)
+    await refuseWithdrawn(sql, accountId)
+    const store = decisionStore(sql)
+    const latest = await store.latest(accountId)
+    if (versionOf(latest) !== version) throw changedMeanwhile()
+    // So that nobody proposes what has no letter.
+    await letterOf(sql, accountId, kind, conditions)
+    const [at, next] = [clock(), version + 1]
+    const round = latest ? latest.round + (latest.status === 'released' ? 1 : 0) : 1
+    if (latest && latest.round === round) await store.removeLetter(latest.id)
+    const proposed = { account_id: accountId, round, decision }
+    await store.propose({ ...proposed, conditions, version: next, proposed_by: staff.id, proposed_at: at })
+    await noteStep(sql, staff, { step: 'proposed', ...proposed }, at)
+    return next
+  }
+
   return {
-    propose: async (
-      sql: Sql,
-      staff: Staff,
-      { accountId, decision, conditions, version }: Proposed,
-    ): Promise<number> => {
-      const kind = knownKind(desk, decision)
-      checkConditions(kind, conditions)
-      await refuseWithdrawn(sql, accountId)
-      const store = decisionStore(sql)
-      const latest = await store.latest(accountId)
-      if (versionOf(latest) !== version) throw changedMeanwhile()
-      // So that nobody proposes what has no letter.
-      await letterOf(sql, accountId, kind, conditions)
-      const [at, next] = [clock(), version + 1]
-      const round = latest ? latest.round + (latest.status === 'released' ? 1 : 0) : 1
-      if (latest && latest.round === round) await store.removeLetter(latest.id)
-      const proposed = { account_id: accountId, round, decision }
-      await store.propose({ ...proposed, conditions, version: next, proposed_by: staff.id, proposed_at: at })
-      await noteStep(sql, staff, { step: 'proposed', ...proposed }, at)
-      return next
+    propose,
+
+    /** What was withdrawn, as it was proposed, now by this member. */
+    proposeAgain: async (sql: Sql, staff: Staff, { accountId, version }: Change): Promise<number> => {
+      const latest = await decisionStore(sql).latest(accountId)
+      if (latest?.status !== 'withdrawn' || latest.version !== version) throw changedMeanwhile()
+      return propose(sql, staff, { accountId, version, decision: latest.decision, conditions: latest.conditions })
     },
 
     confirm: async (sql: Sql, staff: Staff, { accountId, version }: Change): Promise<number> => {

@@ -1,4 +1,4 @@
-import type { readDecisionOverview, readRelease as readReleaseCall } from '@apply/contract/desk/decisions'
+import type { readDecisionOverview, readRelease as readReleaseCall } from '@apply/contract/desk/releases'
 import type { Desk } from '@apply/engine/define'
 import { isOpen, itemStates } from '@apply/engine/items'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import * as calls from '@apply/contract/desk/decisions'
+import * as calls from '@apply/contract/desk/releases'
 import type { Desk } from '@apply/engine/define'
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import type { App } from '../../platform/http/app-type.ts'

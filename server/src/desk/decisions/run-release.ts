@@ -13,7 +13,8 @@ import { after, type Clock } from '../../platform/time/clock.ts'
 import type { LetterMails } from './letter-mails.ts'
 import { type MakeLetters, releaseJobData } from './make-letters.ts'
 import { createNoteStep } from './propose-decision.ts'
-import { releaseRunStore, releaseStore } from './release-store.ts'
+import { releaseRunStore } from './release-run-store.ts'
+import { releaseStore } from './release-store.ts'
 
 /** A release that a restart or an outage has interrupted goes on where it was, always soon: applicants wait for it. For about five hours. */
 export const releaseQueue: Queue = {

@@ -2,7 +2,7 @@ import type { Staff } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { BulkAction } from './bulk-action.ts'
 
-const decisionKinds = ['decision', 'confirm', 'unpropose'] as const
+const decisionKinds = ['decision', 'confirm', 'unpropose', 'unconfirm'] as const
 
 /** What is done to the decisions about many applications. */
 export type DecisionAction = Extract<BulkAction, { readonly kind: (typeof decisionKinds)[number] }>

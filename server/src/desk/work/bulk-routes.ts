@@ -35,6 +35,7 @@ const startOfDecision: Readonly<Record<DecisionAction['kind'], string>> = {
   decision: 'started to propose a decision',
   confirm: 'started to confirm decisions',
   unpropose: 'started to withdraw proposals',
+  unconfirm: 'started to take confirmations back',
 }
 
 /** For the audit: a request and a mail by their templates, because an officer may write anything into their words. */

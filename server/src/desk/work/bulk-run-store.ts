@@ -91,13 +91,12 @@ export const bulkRunStore = (sql: Sql) => ({
   },
 })
 
+/** A mail and a request have reached their readers, and a confirmation that was taken back is given anew. */
+const undoable: ReadonlySet<BulkAction['kind']> = new Set(['state', 'item', 'due', 'decision', 'confirm', 'unpropose'])
+
 /** Whether a run has moves that can still be taken back. */
 export const canUndo = ({ action, undoes, status, ended_at, is_undone }: BulkRun, done: number, now: Date): boolean =>
-  (action.kind === 'state' ||
-    action.kind === 'item' ||
-    action.kind === 'due' ||
-    action.kind === 'decision' ||
-    action.kind === 'confirm') &&
+  undoable.has(action.kind) &&
   undoes === null &&
   !is_undone &&
   done > 0 &&

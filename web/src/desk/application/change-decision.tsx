@@ -7,12 +7,17 @@ import * as panelCss from '../panel.module.css'
 import { useChange } from './application-data.ts'
 import type { Decision } from './decision-data.ts'
 
-type Props = { readonly id: string; readonly decision: Decision }
+type Props = {
+  readonly id: string
+  readonly decision: Decision
+  /** Nothing is confirmed any more. */
+  readonly isOver: boolean
+}
 
 const path = '/desk/api/applications/:id/decision'
 
 /** Confirms a proposal of somebody else, or takes back what is not released. */
-export const ChangeDecision = ({ id, decision: { status, version, is_own } }: Props) => {
+export const ChangeDecision = ({ id, decision: { status, version, is_own }, isOver }: Props) => {
   const confirm = useChange(id, (_: undefined) =>
     call<typeof confirmDecision>('POST', `${path}/confirm`, { params: { id }, body: { version } }),
   )
@@ -22,6 +27,7 @@ export const ChangeDecision = ({ id, decision: { status, version, is_own } }: Pr
   return (
     <>
       {status === 'proposed' &&
+        !isOver &&
         (is_own ? (
           <p className={panelCss.deskMuted}>You have proposed this. Somebody else has to confirm it.</p>
         ) : (

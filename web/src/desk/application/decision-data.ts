@@ -1,9 +1,5 @@
-import type {
-  readDecisionChoices,
-  readDecisionOverview,
-  readDecisions,
-  readRelease,
-} from '@apply/contract/desk/decisions'
+import type { readDecisionChoices, readDecisions } from '@apply/contract/desk/decisions'
+import type { readDecisionOverview, readRelease } from '@apply/contract/desk/releases'
 import { useQuery } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 
@@ -37,24 +33,33 @@ export const useDecisions = (id: string) =>
       call<typeof readDecisions>('GET', '/desk/api/applications/:id/decisions', { params: { id }, signal }),
   })
 
-const followMs = 1_000
+const [followMs, beginMs, hourMs] = [1_000, 5_000, 3_600_000]
 
-const isMoving = ({ status, made, total }: ShownRelease): boolean =>
-  status === 'releasing' || (status === 'prepared' && made < total)
+/** After how long a release is read again: soon while letters are made or released, and at its moment. */
+const untilChange = ({ status, made, total, moment }: ShownRelease): number => {
+  if (status === 'releasing' || (status === 'prepared' && made < total)) return followMs
+  if (status !== 'scheduled') return Number.POSITIVE_INFINITY
+  return Math.min(hourMs, Math.max(beginMs, new Date(moment).getTime() - Date.now()))
+}
+
+const untilFirstChange = (releases: readonly ShownRelease[]): number | false => {
+  const next = Math.min(...releases.map(untilChange))
+  return Number.isFinite(next) && next
+}
 
 export const useOverview = () =>
   useQuery({
     queryKey: overviewKey,
     queryFn: ({ signal }) => call<typeof readDecisionOverview>('GET', '/desk/api/decisions', { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.releases.some(isMoving) ? followMs : false),
+    refetchInterval: ({ state: { data } }) => untilFirstChange(data?.releases ?? []),
   })
 
-/** A release, followed while its letters are made and sent. */
+/** A release, followed from its moment on and while its letters are made and sent. */
 export const useRelease = (id: string) =>
   useQuery({
     queryKey: [...releaseKey, id],
     queryFn: ({ signal }) => call<typeof readRelease>('GET', '/desk/api/releases/:id', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? followMs : false),
+    refetchInterval: ({ state: { data } }) => untilFirstChange(data ? [data] : []),
   })
 
 export const lettersText = (count: number): string =>

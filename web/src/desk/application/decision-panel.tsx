@@ -1,7 +1,5 @@
 import { hasRole } from '@apply/engine/desk'
-import { useId, useState } from 'react'
-import { takeLostFocus } from '../../design/focus.ts'
-import * as design from '../../design/index.module.css'
+import { useId } from 'react'
 import { LetterWords } from '../../design/letter-words.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { LoadFailure } from '../failures.tsx'
@@ -10,10 +8,11 @@ import * as panelCss from '../panel.module.css'
 import { Byline, Panel } from '../panel.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { Tag } from '../tag.tsx'
-import { ChangeDecision } from './change-decision.tsx'
+import type { Application } from './application-data.ts'
 import * as css from './decision.module.css'
+import { OfficerActions } from './decision-actions.tsx'
 import { type Decision, letterPath, useDecisionLabel, useDecisions } from './decision-data.ts'
-import { ProposalForm } from './proposal-form.tsx'
+import { isWithdrawn } from './state.tsx'
 
 const statusWords = {
   withdrawn: 'withdrawn',
@@ -93,40 +92,9 @@ const OneDecision = ({ decision }: { readonly decision: Decision }) => {
   )
 }
 
-type OfficerProps = { readonly id: string; readonly version: number; readonly latest: Decision | undefined }
-
-/** What an officer can do next: propose, or change what is not released yet. */
-const OfficerActions = ({ id, version, latest }: OfficerProps) => {
-  /** False after the form was closed, when the button gets the focus back. */
-  const [isProposing, setProposing] = useState<boolean>()
-  const isOpen = latest?.status === 'proposed' || latest?.status === 'confirmed'
-  if (isProposing)
-    return (
-      <ProposalForm
-        id={id}
-        version={version}
-        present={isOpen ? latest : undefined}
-        onClose={() => setProposing(false)}
-      />
-    )
-  const words = latest?.status === 'released' ? 'Propose another decision' : 'Propose a decision'
-  return (
-    <>
-      {isOpen && <ChangeDecision id={id} decision={latest} />}
-      <button
-        type="button"
-        className={isOpen ? design.linkButton : `${design.button} ${design.buttonQuiet}`}
-        ref={isProposing === false ? takeLostFocus : undefined}
-        onClick={() => setProposing(true)}
-      >
-        {isOpen ? 'Change the proposal' : words}
-      </button>
-    </>
-  )
-}
-
 /** The decision about an application: who proposed and confirmed it, its letter, and what became of that. */
-export const DecisionPanel = ({ id }: { readonly id: string }) => {
+export const DecisionPanel = ({ application }: { readonly application: Application }) => {
+  const { id } = application
   const { role } = useStaff()
   const isOfficer = hasRole(role, 'officer')
   const { data, error, refetch } = useDecisions(id)
@@ -140,7 +108,9 @@ export const DecisionPanel = ({ id }: { readonly id: string }) => {
       {shown.map((decision) => (
         <OneDecision key={decision.id} decision={decision} />
       ))}
-      {data && isOfficer && <OfficerActions id={id} version={data.version} latest={data.decisions[0]} />}
+      {data && isOfficer && (
+        <OfficerActions id={id} version={data.version} latest={data.decisions[0]} isOver={isWithdrawn(application)} />
+      )}
     </Panel>
   )
 }

@@ -48,7 +48,7 @@ const panels: readonly Entry[] = [
   },
   {
     name: 'decision',
-    panel: ({ application: { id } }) => <DecisionPanel id={id} />,
+    panel: DecisionPanel,
     isPressing: isSubmitted,
     isShown: isSubmitted,
   },

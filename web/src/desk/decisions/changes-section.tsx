@@ -1,4 +1,4 @@
-import type { seeDecisionChanges } from '@apply/contract/desk/decisions'
+import type { seeDecisionChanges } from '@apply/contract/desk/releases'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
@@ -6,7 +6,7 @@ import * as design from '../../design/index.module.css'
 import { type Overview, overviewKey, useDecisionLabel } from '../application/decision-data.ts'
 import * as desk from '../desk.module.css'
 import { Refusal } from '../failures.tsx'
-import { Moment } from '../moment.tsx'
+import { Moment, ShortMoment } from '../moment.tsx'
 import { toastSuccess, useReload, useSingleMutation } from '../mutations.ts'
 import * as panelCss from '../panel.module.css'
 import * as css from './decisions.module.css'
@@ -20,6 +20,11 @@ const stepWords = {
   held: 'held back',
 } as const
 
+const headingOf = (count: number): string => {
+  if (count === 0) return 'No changes'
+  return count === 1 ? '1 change' : `${count.toLocaleString('en-US')} changes`
+}
+
 /** What has changed since this member has said that it is seen. */
 export const ChangesSection = ({ changes: { count, since, newest, step } }: Pick<Overview, 'changes'>) => {
   const labelOf = useDecisionLabel()
@@ -30,7 +35,7 @@ export const ChangesSection = ({ changes: { count, since, newest, step } }: Pick
   })
   return (
     <section className={`${desk.deskCard} ${panelCss.deskPanel}`} aria-labelledby="decision-changes">
-      <h2 id="decision-changes">{count === 0 ? 'No changes' : `${count.toLocaleString('en-US')} changes`}</h2>
+      <h2 id="decision-changes">{headingOf(count)}</h2>
       <p className={desk.deskHint}>
         {since ? (
           <>
@@ -46,7 +51,7 @@ export const ChangesSection = ({ changes: { count, since, newest, step } }: Pick
             <Link to={`/applications/${id}`}>
               <bdi>{name}</bdi>
             </Link>
-            : <bdi>{by}</bdi> {stepWords[what]} “{labelOf(decision)}”, <Moment at={at} />
+            : <bdi>{by}</bdi> {stepWords[what]} “{labelOf(decision)}”, <ShortMoment at={at} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export const CountsSection = ({ counts }: Pick<Overview, 'counts'>) => {
       {counts.length === 0 ? (
         <p className={desk.deskHint}>Nothing is proposed yet.</p>
       ) : (
-        <ScrollBox label="By decision">
+        <ScrollBox label="How many of each decision">
           <table className={`${tableCss.deskTable} ${css.decisionTable}`}>
             <thead>
               <tr>

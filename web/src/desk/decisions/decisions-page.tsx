@@ -19,7 +19,7 @@ export const DecisionsPage = () => {
   const [params] = useSearchParams()
   const chosen = params.get('release')
   const { data, error, refetch } = useOverview()
-  const prepared = data?.releases.find(({ status }) => status === 'prepared')
+  const isPreparing = data?.releases.some(({ status }) => status === 'prepared') ?? false
   return (
     <>
       <title>Decisions · Admissions desk</title>
@@ -34,7 +34,7 @@ export const DecisionsPage = () => {
       {!error && !data && <ScreenSpinner />}
       {data && (
         <>
-          {chosen !== null && <ReleaseSection key={chosen} id={chosen} />}
+          {chosen !== null && <ReleaseSection key={chosen} id={chosen} mayPrepare={!isPreparing} />}
           <div className={css.decisionColumns}>
             <div className={css.decisionColumn}>
               <CountsSection counts={data.counts} />
@@ -43,7 +43,7 @@ export const DecisionsPage = () => {
             </div>
             <ChangesSection changes={data.changes} />
           </div>
-          {hasRole(role, 'administrator') && !prepared && <NewRelease counts={data.counts} />}
+          {hasRole(role, 'administrator') && !isPreparing && <NewRelease counts={data.counts} />}
           {!hasRole(role, 'administrator') && (
             <p className={desk.deskHint}>Only an administrator prepares and schedules a release.</p>
           )}

@@ -1,9 +1,11 @@
-import type { cancelRelease } from '@apply/contract/desk/decisions'
+import type { cancelRelease } from '@apply/contract/desk/releases'
 import { dayInTimeZone, dayInWords } from '@apply/engine/calendar'
 import { hasRole } from '@apply/engine/desk'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { moveFocus, takeLostFocus } from '../../design/focus.ts'
+import { focusHeading } from '../../design/focus-heading.ts'
 import { ButtonLabel } from '../../design/icons.tsx'
 import * as design from '../../design/index.module.css'
 import { LetterWords } from '../../design/letter-words.tsx'
@@ -63,6 +65,7 @@ const CancelButton = ({ id }: { readonly id: string }) => {
     onSuccess: (response) => {
       toastSuccess(response)
       navigate('?')
+      focusHeading()
     },
     onSettled: useReload(overviewKey, releaseKey),
   })
@@ -117,12 +120,29 @@ const OneRelease = ({ release }: { readonly release: ReleaseWithLetters }) => {
   )
 }
 
+/** What is opened takes the focus, and then that of a form that is gone. */
+const useFocusedTitle = (isThere: boolean, forms: string) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isThere) moveFocus(title.current)
+  }, [isThere])
+  useEffect(() => {
+    if (forms) takeLostFocus(title.current)
+  }, [forms])
+  return title
+}
+
+type Props = { readonly id: string; readonly mayPrepare: boolean }
+
 /** One release: what it has, some of its letters, and how it is scheduled. */
-export const ReleaseSection = ({ id }: { readonly id: string }) => {
+export const ReleaseSection = ({ id, mayPrepare }: Props) => {
   const { data, error, refetch } = useRelease(id)
+  const title = useFocusedTitle(data !== undefined, `${data?.status} ${mayPrepare}`)
   return (
     <section className={`${desk.deskCard} ${panelCss.deskPanel} ${css.release}`} aria-labelledby="release">
-      <h2 id="release">{data ? heading[data.status] : 'A release'}</h2>
+      <h2 id="release" ref={title} tabIndex={-1}>
+        {data ? heading[data.status] : 'A release'}
+      </h2>
       <LoadFailure error={data ? undefined : error} onRetry={() => refetch()}>
         <h3>The release could not be loaded</h3>
       </LoadFailure>

@@ -1,4 +1,4 @@
-import type { scheduleRelease } from '@apply/contract/desk/decisions'
+import type { scheduleRelease } from '@apply/contract/desk/releases'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { lettersText, overviewKey, releaseKey, type ShownRelease } from '../application/decision-data.ts'

@@ -25,6 +25,7 @@ const useActionWords = (): ((action: Action) => string) => {
     if (action.kind === 'decision') return 'will get this proposal, which somebody else has to confirm'
     if (action.kind === 'confirm') return 'will have their decision confirmed'
     if (action.kind === 'unpropose') return 'will lose their proposal'
+    if (action.kind === 'unconfirm') return 'will lose the confirmation, and keep the proposal'
     if (action.kind === 'item') return `will have “${titleOf(action.item)}” ${itemWords[action.state]}`
     if (action.kind === 'due') return `will have “${titleOf(action.item)}” due on ${action.due_on ?? 'no day'}`
     if (action.kind === 'mail') return `will get this mail, each filled in for its applicant`

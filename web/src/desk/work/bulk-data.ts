@@ -62,6 +62,7 @@ const decisionWords = {
   decision: { running: 'Proposing a decision', ended: 'Proposed a decision' },
   confirm: { running: 'Confirming decisions', ended: 'Confirmed the decision' },
   unpropose: { running: 'Withdrawing proposals', ended: 'Withdrew the proposal' },
+  unconfirm: { running: 'Taking confirmations back', ended: 'Took the confirmation back' },
 } as const
 
 const isDecisionKind = (kind: string): kind is keyof typeof decisionWords => Object.hasOwn(decisionWords, kind)

@@ -14,6 +14,7 @@ import type { Chosen } from '../selection.ts'
 import { ConfirmAction } from './bulk-confirm.tsx'
 import { type Action, applicationsText, type Prepared } from './bulk-data.ts'
 import { type ItemAction, ItemFields } from './item-fields.tsx'
+import { type TakeBack, TakeBackFields } from './take-back-fields.tsx'
 
 export type BulkKind = 'state' | 'request' | 'mail' | 'decision' | 'confirm' | 'unpropose' | 'item'
 
@@ -50,6 +51,7 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   const [mail, setMail] = useState<MailDraft>()
   const [proposal, setProposal] = useState<ProposalDraft>({ decision: '', conditions: '' })
   const [item, setItem] = useState<ItemAction>({ kind: 'item', item: '', state: 'received' })
+  const [takeBack, setTakeBack] = useState<TakeBack>('unpropose')
   const preview = useSingleMutation({
     mutationFn: async (action: Action): Promise<Prepared> => ({
       action,
@@ -62,7 +64,8 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
   const submit = () => {
     if (kind === 'state') preview.mutate({ kind, state })
     else if (kind === 'decision') preview.mutate({ kind, ...proposalOf(proposal) })
-    else if (kind === 'confirm' || kind === 'unpropose') preview.mutate({ kind })
+    else if (kind === 'confirm') preview.mutate({ kind })
+    else if (kind === 'unpropose') preview.mutate({ kind: takeBack })
     else if (kind === 'item') preview.mutate(item)
     else if (kind === 'mail') mail && preview.mutate({ kind, ...mail })
     else if (draft) preview.mutate({ kind, ...draft })
@@ -74,7 +77,7 @@ const ChooseAction = ({ kind, chosen, onReady }: ChooseProps) => {
       {kind === 'request' && <RequestFields draft={draft} onChange={setDraft} />}
       {kind === 'decision' && <ProposalFields draft={proposal} onChange={setProposal} />}
       {kind === 'confirm' && <p>Decisions that somebody else has proposed are confirmed with their letters.</p>}
-      {kind === 'unpropose' && <p>Proposals that nobody has confirmed are withdrawn.</p>}
+      {kind === 'unpropose' && <TakeBackFields kind={takeBack} onChange={setTakeBack} />}
       {kind === 'item' && <ItemFields draft={item} onChange={setItem} />}
       {kind === 'mail' && <MailFields draft={mail} onChange={setMail} />}
     </CompactForm>

@@ -45,8 +45,8 @@ export const ConfirmWithdrawal = ({ reasons, isPending, error, onClose, onConfir
         The school stops working on your application and decides nothing about it. You cannot take this back yourself;
         the school can, if you write to it.
       </ModalText>
-      <p>Nothing is deleted: what you submitted and your receipt stay as they are.</p>
-      <form className={css.withdrawal} onSubmit={submit}>
+      <form className={`${css.withdrawal} ${css.withdrawalForm}`} onSubmit={submit}>
+        <p>Nothing is deleted: what you submitted and your receipt stay as they are.</p>
         <ReasonChoice reasons={reasons} onChoose={setReason} />
         {error !== undefined && (
           <div className={`${design.notice} ${design.noticeFailure}`} role="alert">

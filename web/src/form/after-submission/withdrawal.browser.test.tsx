@@ -13,6 +13,7 @@ const reasons = [
 test('WDR-01 WDR-07 the dialog does nothing when it is left, and once confirmed the page says it with the focus on it', async () => {
   const withdrawn = { at: '2026-01-15T18:00:00.000Z', reason: 'My plans have changed' }
   let isWithdrawn = false
+  const told: string[] = []
   const calls = answerCalls({
     'GET /api/withdrawal': () => Response.json({ reasons, ...(isWithdrawn && { withdrawn }) }),
     'POST /api/withdrawal': () => {
@@ -20,7 +21,7 @@ test('WDR-01 WDR-07 the dialog does nothing when it is left, and once confirmed 
       return Response.json({ message: 'Your application is withdrawn.', withdrawn })
     },
   })
-  mount()(<Withdrawal />)
+  mount()(<Withdrawal onWithdrawn={() => told.push('withdrawn')} />)
   const sent = () => calls.filter(({ name }) => name.startsWith('POST'))
   const open = page.getByRole('button', { name: 'Withdraw my application' })
 
@@ -40,4 +41,5 @@ test('WDR-01 WDR-07 the dialog does nothing when it is left, and once confirmed 
   await expect.element(heading).toHaveFocus()
   await expect.element(page.getByText(/Your reason: My plans have changed/)).toBeVisible()
   expect(sent().map(({ body }) => body)).toEqual([{ reason: 'plans' }])
+  expect(told).toEqual(['withdrawn'])
 })

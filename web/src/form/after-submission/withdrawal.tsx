@@ -80,11 +80,15 @@ const CanWithdraw = ({ reasons, onDone }: Pick<Known, 'reasons'> & { readonly on
 }
 
 /** The withdrawal of a submitted application. What cannot be loaded is left out: nobody has to withdraw. */
-export const Withdrawal = () => {
+export const Withdrawal = ({ onWithdrawn }: { readonly onWithdrawn: () => void }) => {
   const { data } = useLoaded(ownWithdrawal)
   const [isNew, setNew] = useState(false)
   if (!data) return null
   if (data.withdrawn) return <Withdrawn withdrawn={data.withdrawn} isNew={isNew} />
   if (data.reasons.length === 0) return null
-  return <CanWithdraw reasons={data.reasons} onDone={() => setNew(true)} />
+  const done = () => {
+    setNew(true)
+    onWithdrawn()
+  }
+  return <CanWithdraw reasons={data.reasons} onDone={done} />
 }

@@ -1,6 +1,6 @@
 import type { openLetter, readLetters } from '@apply/contract/letters'
 import { dayInTimeZone, dayInWords } from '@apply/engine/calendar'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { fetchFile, saveResponse } from '../../api/download.ts'
 import { failureMessage } from '../../api/failures.ts'
@@ -10,6 +10,8 @@ import * as design from '../../design/index.module.css'
 import { LetterWords } from '../../design/letter-words.tsx'
 import { createSessionResource } from '../../session/session-resource.ts'
 import { useAction } from '../../ui/action.ts'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { observable, useObservable } from '../../ui/observable.ts'
 import { useLoaded } from '../../ui/resource.ts'
 import { useSchool } from '../../ui/school.tsx'
 import { Envelope } from './envelope.tsx'
@@ -89,11 +91,23 @@ const ClosedLetter = ({ letter, isFirst, onOpen, isBusy }: ClosedProps) => {
 type LetterProps = { readonly letter: Listed; readonly isFirst: boolean }
 type ClosedProps = LetterProps & { readonly onOpen: () => void; readonly isBusy: boolean }
 
+/** Opens a letter. Whoever waits for it need not press again; whoever has left the page has not opened it. */
+const useOpen = (id: string) => {
+  const page = useRef<AbortController>(undefined)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => () => page.current?.abort(), [])
+  const open = useAction((_: undefined) => {
+    page.current = new AbortController()
+    const { signal } = page.current
+    const make = () => call<typeof openLetter>('POST', '/api/letters/:id/open', { params: { id }, signal })
+    return keepTrying(make, () => setFailed(true), signal)
+  })
+  return { open, isTrying: open.isPending && hasFailed }
+}
+
 /** A letter is opened by a press, when its reader is ready for it. */
 const LetterCard = ({ letter, isFirst }: LetterProps) => {
-  const open = useAction((_: undefined) =>
-    call<typeof openLetter>('POST', '/api/letters/:id/open', { params: { id: letter.id } }),
-  )
+  const { open, isTrying } = useOpen(letter.id)
   return (
     <section className={`${design.card} ${css.letter}`} aria-label="A letter from the school">
       {open.data ? (
@@ -101,22 +115,37 @@ const LetterCard = ({ letter, isFirst }: LetterProps) => {
       ) : (
         <ClosedLetter letter={letter} isFirst={isFirst} isBusy={open.isPending} onOpen={() => open.run(undefined)} />
       )}
+      {isTrying && <p role="status">Your letter could not be opened yet. We try again by ourselves.</p>}
       <Failed error={open.error} />
     </section>
   )
 }
 
-const ownLetters = createSessionResource((signal) => call<typeof readLetters>('GET', '/api/letters', { signal }), {
-  isReadAnew: true,
-})
+/** Whether the letters could not be loaded so far, and it is tried again. */
+const waits = observable(false)
+
+const ownLetters = createSessionResource(
+  async (signal) => {
+    const read = () => call<typeof readLetters>('GET', '/api/letters', { signal })
+    try {
+      return await keepTrying(read, () => waits.set(true), signal)
+    } finally {
+      waits.set(false)
+    }
+  },
+  { isReadAnew: true },
+)
 
 /** The letters of the school, the newest first. Nothing before there is one. */
 export const Letters = () => {
   const { data, error } = useLoaded(ownLetters)
-  if (error !== undefined && !data)
+  const isTrying = useObservable(waits)
+  if ((isTrying || error !== undefined) && !data)
     return (
       <section className={`${design.card} ${css.letter}`} aria-label="Letters from the school">
-        <p>We could not check whether there is a letter for you.</p>
+        <p role="status">
+          We could not check whether there is a letter for you. {isTrying && 'We try again by ourselves.'}
+        </p>
         <button type="button" className={design.linkButton} onClick={() => void ownLetters.refetch()}>
           Try again
         </button>

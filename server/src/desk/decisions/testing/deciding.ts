@@ -1,4 +1,5 @@
-import type { readDecisions, readRelease } from '@apply/contract/desk/decisions'
+import type { readDecisions } from '@apply/contract/desk/decisions'
+import type { readRelease } from '@apply/contract/desk/releases'
 import { school } from '@apply/forms/governors-choice'
 import type { z } from 'zod'
 import { capturedLog } from '../../../../testing/captured-log.ts'
