@@ -37,6 +37,8 @@ const run = z.object({
   total: z.int(),
   done: z.int(),
   skipped,
+  /** How many of its mails are not sent yet. */
+  waiting: z.int().optional(),
   /** Whether what it has moved can still be moved back. */
   can_undo: z.boolean(),
 })
@@ -95,6 +97,8 @@ export const stopBulk = {
   tag: 'Desk',
   access: 'officer',
   summary: 'Stop a bulk action; what it has done stays.',
+  description:
+    'Of mails to many, those that are not sent yet are taken back, also after the action has ended; one that is being sent is sent.',
   params: idParams,
   response: run,
   errors: [404],

@@ -88,6 +88,22 @@ onDesk('what is told of decisions', (use) => {
     expect(after.audit?.filter(({ action }) => action === 'desk decision')).toHaveLength(4)
   })
 
+  test('DEC-53 other systems see a state of the desk as it is set, also a final one, and no decision with it', async () => {
+    const olga = await use().staff('officer', 'olga@example.edu', 'Olga')
+    const ada = await use().staff('administrator', 'ada@example.edu', 'Ada')
+    const asSystem = await keyOf(ada)
+    const zoe = await use().submitted('zoe@example.edu')
+    await propose(olga, zoe.id, 'deny')
+    await confirm(ada, zoe.id)
+
+    await olga.put(`/desk/api/applications/${zoe.id}/state`, { state: 'decided', version: 0 })
+
+    const [application] = (await asSystem('/desk/api/v1/applications')).json().applications
+    expect(application.desk_state).toBe('decided')
+    expect(application.decisions).toEqual([])
+    expect(await exported()).not.toMatch(/"deny"|,deny,/)
+  })
+
   test('DEC-28 who has withdrawn gets no letter, and the decision waits for the next release', async () => {
     const { database, clock } = use()
     const olga = await use().staff('officer', 'olga@example.edu', 'Olga')

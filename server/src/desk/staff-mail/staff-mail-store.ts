@@ -33,6 +33,13 @@ export const staffMailStore = (sql: Sql) => ({
     return row.id
   },
 
+  /** Those whose mails were taken back before they were sent: to whom they were, and from which template. */
+  remove: (mailIds: readonly string[]): Promise<{ readonly account_id: string; readonly template: string }[]> =>
+    sql<{ account_id: string; template: string }>(
+      'delete from desk_mails where mail_id = any($1) returning account_id, template',
+      [mailIds],
+    ),
+
   /** One that says the same, written by the same member since then. */
   same: async (
     { accountId, staffId, subject, text }: Pick<NewMail, 'accountId' | 'staffId' | 'subject' | 'text'>,

@@ -16,6 +16,7 @@ import { lockSubmitted } from '../work/move-application.ts'
 import { readFieldValues } from './field-values.ts'
 import { type Draft, hashOfMail, reasonNotToWrite, renderStaffMail } from './render-mail.ts'
 import { staffMailStore } from './staff-mail-store.ts'
+import { createMailStops, topicsOf } from './stop-mails.ts'
 
 /** A mail is worth sending for as long as a mail server may be away. */
 const mailLifetimeMs = 14 * dayMs
@@ -87,12 +88,13 @@ export const createStaffMails = ({ call, form, school, desk, mailQueue }: Deps) 
   }
 
   type Mail = Awaited<ReturnType<typeof render>>
-  type Sent = { readonly accountId: string; readonly template: string; readonly mail: Mail; readonly isBulk: boolean }
+  type Sent = { readonly accountId: string; readonly template: string; readonly mail: Mail; readonly runId?: string }
 
-  const add = async (sql: Sql, staff: Staff, { accountId, template, mail, isBulk }: Sent): Promise<string> => {
+  const add = async (sql: Sql, staff: Staff, { accountId, template, mail, runId }: Sent): Promise<string> => {
     const at = clock()
     const { to, subject, text, html } = mail
-    const about = { topic: `desk-mail ${randomUUID()}`, accountId, replyStaffId: staff.id }
+    const topic = runId === undefined ? `desk-mail ${randomUUID()}` : `${topicsOf(runId)}${accountId}`
+    const [about, isBulk] = [{ topic, accountId, replyStaffId: staff.id }, runId !== undefined]
     const uselessAt = after(at, mailLifetimeMs)
     const mailId = await mailQueue.add(sql, at, { to, subject, text, html, ...about, uselessAt, isBulk })
     const id = await staffMailStore(sql).add({ accountId, staffId: staff.id, template, subject, text, at, mailId })
@@ -115,8 +117,10 @@ export const createStaffMails = ({ call, form, school, desk, mailQueue }: Deps) 
     if (sentBefore !== undefined) return sentBefore
     if (mail.sha256 !== seen) throw another()
     await checkLimits(sql, staff, accountId)
-    return add(sql, staff, { accountId, template: draft.template, mail, isBulk: false })
+    return add(sql, staff, { accountId, template: draft.template, mail })
   }
+
+  const stops = createMailStops({ clock, recordAction })
 
   const bulk: BulkMailing = {
     check,
@@ -135,11 +139,13 @@ export const createStaffMails = ({ call, form, school, desk, mailQueue }: Deps) 
       if (ids.length - reasons.size > left) throw tooMany(left)
       return reasons
     },
-    add: async (sql, staff, accountId, draft) => {
+    add: async (sql, staff, accountId, { runId, ...draft }) => {
       const mail = await render(sql, staff, accountId, draft)
       await checkLimits(sql, staff, accountId)
-      await add(sql, staff, { accountId, template: draft.template, mail, isBulk: true })
+      await add(sql, staff, { accountId, template: draft.template, mail, runId })
     },
+    countWaiting: stops.countWaiting,
+    takeBack: stops.takeBack,
   }
 
   return {

@@ -65,6 +65,14 @@ export const bulkItemStore = (sql: Sql) => ({
     ])
   },
 
+  /** What was done for these was taken back. */
+  takeBack: async (id: string, accountIds: readonly string[], outcome: string): Promise<void> => {
+    await sql(
+      `update desk_bulk_items set outcome = $3 where run_id = $1 and account_id = any($2) and outcome = '${doneOutcome}'`,
+      [id, accountIds, outcome],
+    )
+  },
+
   outcomes: (id: string): Promise<BulkOutcome[]> =>
     sql<BulkOutcome>(
       `select outcome, count(*) from desk_bulk_items where run_id = $1 group by outcome order by count(*) desc, outcome`,

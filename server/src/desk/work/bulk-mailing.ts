@@ -17,5 +17,14 @@ export type BulkMailing = {
     draft: MailDraft,
   ) => Promise<ReadonlyMap<string, string>>
   /** Part of a transaction that has locked the application. */
-  readonly add: (sql: Sql, staff: Staff, accountId: string, draft: MailDraft) => Promise<void>
+  readonly add: (
+    sql: Sql,
+    staff: Staff,
+    accountId: string,
+    draft: MailDraft & { readonly runId: string },
+  ) => Promise<void>
+  /** How many mails of a run are not sent yet. */
+  readonly countWaiting: (sql: Sql, runId: string) => Promise<number>
+  /** Takes back the mails of a run that are not sent yet, and returns whose they were. */
+  readonly takeBack: (sql: Sql, staff: Staff, runId: string) => Promise<readonly string[]>
 }

@@ -18,6 +18,7 @@ import { createPrepareBulk, isFinalState } from './prepare-bulk.ts'
 import { bulkQueue, bulkRetries, itemBulkQueue, queueOf } from './run-bulk.ts'
 import { stateWords } from './staff-items.ts'
 import type { Asking } from './staff-requests.ts'
+import { takeBackMails } from './stop-bulk.ts'
 
 const noSuchRun = () => new HttpError(404, 'This preview is too old. Please look again at what will happen.')
 
@@ -47,11 +48,12 @@ const startOf = (action: BulkAction): string => {
   return action.kind === 'request' ? 'started a request' : `started a mail from “${action.template}”`
 }
 
-const shownRun = async (sql: Sql, run: BulkRun, now: Date): Promise<ShownRun> => {
+const shownRun = async (sql: Sql, run: BulkRun, now: Date, mailing: BulkMailing): Promise<ShownRun> => {
   const outcomes = await bulkItemStore(sql).outcomes(run.id)
   const done = outcomes.find(({ outcome }) => outcome === doneOutcome)?.count ?? 0
   const deleted = run.total - outcomes.reduce((sum, { count }) => sum + count, 0)
   const { action } = run
+  const waiting = action.kind === 'mail' ? await mailing.countWaiting(sql, run.id) : 0
   return {
     id: run.id,
     kind: run.undoes === null ? action.kind : 'undo',
@@ -65,6 +67,7 @@ const shownRun = async (sql: Sql, run: BulkRun, now: Date): Promise<ShownRun> =>
       ),
       ...(deleted > 0 ? [{ reason: deletedMeanwhile, count: deleted }] : []),
     ],
+    ...(waiting > 0 && { waiting }),
     can_undo: canUndo(run, done, now),
   }
 }
@@ -85,7 +88,9 @@ type Deps = {
 
 type Beginning = { readonly id: string; readonly action: BulkAction; readonly what: string }
 
-const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Deps) => {
+const createRuns = ({ call: { database, clock, recordAction }, desk, jobs, mailing }: Deps) => {
+  const shown = (sql: Sql, run: BulkRun): Promise<ShownRun> => shownRun(sql, run, clock(), mailing)
+
   const begin = async (sql: Sql, staff: Staff, { id, action, what }: Beginning): Promise<void> => {
     const total = await bulkRunStore(sql).start(id, clock())
     await jobs.send(sql, queueOf(action), { runId: id }, bulkRetries)
@@ -99,15 +104,15 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
     id: string,
     work: (sql: Sql, run: BulkRun) => Promise<string>,
   ): Promise<ShownRun> => {
-    const shown = await database.patientTransaction(async (sql) => {
+    const result = await database.patientTransaction(async (sql) => {
       const run = await bulkRunStore(sql).lock(id, staffId)
       if (!run) throw noSuchRun()
       const changed = await bulkRunStore(sql).lock(await work(sql, run), staffId)
       if (!changed) throw noSuchRun()
-      return shownRun(sql, changed, clock())
+      return shown(sql, changed)
     })
     for (const { name } of [bulkQueue, itemBulkQueue]) jobs.wake(name)
-    return shown
+    return result
   }
 
   return {
@@ -121,17 +126,19 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
       }),
 
     stop: (staff: Staff, id: string) =>
-      change(staff, id, async (sql, { status }) => {
-        if (status === 'prepared') throw noSuchRun()
-        if (status !== 'running') return id
-        await bulkRunStore(sql).end(id, 'stopped', clock())
-        await recordAction(sql, staff, { target: asRun(id), action: 'desk bulk', result: 'stopped' })
+      change(staff, id, async (sql, run) => {
+        if (run.status === 'prepared') throw noSuchRun()
+        const takenBack = await takeBackMails(sql, mailing, staff, run)
+        if (run.status !== 'running' && takenBack === 0) return id
+        await bulkRunStore(sql).stop(id, clock())
+        const result = takenBack === 0 ? 'stopped' : `stopped, and took ${takenBack} mails back that were not sent yet`
+        await recordAction(sql, staff, { target: asRun(id), action: 'desk bulk', result })
         return id
       }),
 
     undo: (staff: Staff, id: string) =>
       change(staff, id, async (sql, run) => {
-        const { can_undo } = await shownRun(sql, run, clock())
+        const { can_undo } = await shown(sql, run)
         if (!can_undo) throw new HttpError(409, 'This cannot be undone any more, or was undone already.')
         const undo = await bulkRunStore(sql).prepare(staff.id, run.action, clock(), id)
         await bulkItemStore(sql).addUndone(undo, id)
@@ -141,7 +148,7 @@ const createRuns = ({ call: { database, clock, recordAction }, desk, jobs }: Dep
 
     list: async (staff: Staff) => {
       const runs = await bulkRunStore(database.sql).list(staff.id, clock())
-      return Promise.all(runs.map((run) => shownRun(database.sql, run, clock())))
+      return Promise.all(runs.map((run) => shown(database.sql, run)))
     },
   }
 }

@@ -67,6 +67,19 @@ export const bulkRunStore = (sql: Sql) => ({
     return row?.total ?? 0
   },
 
+  find: async (id: string): Promise<BulkRun | undefined> => {
+    const [row] = await sql<BulkRun>(`select ${columns} from desk_bulk_runs as runs where runs.id = $1`, [id])
+    return row
+  },
+
+  /** Also after its end, if what it has written is taken back. */
+  stop: async (id: string, at: Date): Promise<void> => {
+    await sql(
+      `update desk_bulk_runs set status = 'stopped', ended_at = $2 where id = $1 and status in ('running', 'completed')`,
+      [id, at],
+    )
+  },
+
   end: async (id: string, status: 'completed' | 'stopped', at: Date): Promise<void> => {
     await sql(`update desk_bulk_runs set status = $2, ended_at = $3 where id = $1 and status = 'running'`, [
       id,

@@ -18,6 +18,7 @@ import { candidateStore } from './candidate-store.ts'
 import { firstState, lockSubmitted, type Moves } from './move-application.ts'
 import type { StaffItems } from './staff-items.ts'
 import type { Asking } from './staff-requests.ts'
+import { takeBackMails } from './stop-bulk.ts'
 
 /** A run that a restart has interrupted goes on where it was. */
 export const bulkQueue: Queue = { name: 'desk-bulk', options: { expireInSeconds: 6 * 3_600 } }
@@ -41,7 +42,7 @@ type RunDeps = {
   readonly log: FastifyBaseLogger
   readonly work: { readonly moves: Moves; readonly staffItems: Pick<StaffItems, 'changeLocked' | 'setDueLocked'> }
   readonly asking: Asking
-  readonly mailing: Pick<BulkMailing, 'add'>
+  readonly mailing: Pick<BulkMailing, 'add' | 'takeBack'>
   readonly deciding: Pick<BulkDeciding, 'apply'>
 }
 
@@ -67,7 +68,7 @@ const createRunOne = ({ database, desk, log, work, asking, mailing, deciding }: 
     const of = { accountId: account_id, version }
     if (isDecisionAction(action)) await deciding.apply(sql, staff, of, { action, isUndo: undoes !== null })
     else if (action.kind === 'request') await asking.add(sql, staff, { ...action, accountId: account_id, isBulk: true })
-    else if (action.kind === 'mail') await mailing.add(sql, staff, account_id, action)
+    else if (action.kind === 'mail') await mailing.add(sql, staff, account_id, { ...action, runId: run.id })
     else if (item !== undefined && to_state !== null) await applyToItem(sql, run, item, to_state)
     else if (to_state !== null) await moves.moveLocked(sql, staff, { accountId: account_id, state: to_state, version })
   }
@@ -127,10 +128,18 @@ export const runBulk = (deps: RunDeps) => {
     }
   }
 
+  const endStopped = (runId: string): Promise<unknown> =>
+    database.patientTransaction(async (sql) => {
+      const run = await bulkRunStore(sql).find(runId)
+      return run?.status === 'stopped' && takeBackMails(sql, deps.mailing, { id: run.staff_id }, run)
+    })
+
   return async ({ data, signal, isLastTry }: JobRun): Promise<void> => {
     const { runId } = jobData.parse(data)
     try {
       const isThrough = await runAll(runId, signal)
+      // What was being written when it was stopped.
+      if (!isThrough) await endStopped(runId)
       await store.end(runId, isThrough ? 'completed' : 'stopped', clock())
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, run: runId }, 'An action on many applications was interrupted.')

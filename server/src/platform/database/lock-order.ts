@@ -17,6 +17,11 @@ export const lockApplication = async (
   return row && { isSubmitted: row.is_submitted }
 }
 
+/** Those that there are. */
+export const lockApplications = async (sql: Sql, accountIds: readonly string[]): Promise<void> => {
+  await sql('select from applications where account_id = any($1) order by account_id for update', [accountIds])
+}
+
 /** Against every change, against some but not against new rows that refer to it, or against a deletion only. */
 type AccountLock = 'update' | 'no key update' | 'key share'
 

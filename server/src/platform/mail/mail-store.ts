@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { accountIfThere } from '../database/lock-order.ts'
+import { accountIfThere, lockApplications } from '../database/lock-order.ts'
 import { after } from '../time/clock.ts'
 import type { EmailContent } from './email-template.ts'
 
@@ -106,6 +106,32 @@ export const mailStore = (sql: Sql) => ({
 
   /** Deletes a mail of this topic that was not sent yet. */
   discard: (topic: string) => discardWaiting(sql, topic),
+
+  /** How many mails whose topics begin so wait to be sent. */
+  countWaiting: async (topics: string): Promise<number> => {
+    const [row] = await sql<{ count: number }>(
+      `select count(*) from mails where starts_with(topic, $1) and ${waitingCondition}`,
+      [topics],
+    )
+    return row?.count ?? 0
+  },
+
+  /** Deletes the waiting mails whose topics begin so, except those that are being sent. Returns their ids. */
+  takeBack: async (topics: string, now: Date): Promise<readonly string[]> => {
+    const about = await sql<{ account_id: string }>(
+      `select account_id from mails where starts_with(topic, $1) and ${waitingCondition} and account_id is not null`,
+      [topics],
+    )
+    await lockApplications(
+      sql,
+      about.map(({ account_id }) => account_id),
+    )
+    const deleted = await sql<{ id: string }>(
+      `delete from mails where starts_with(topic, $1) and ${waitingCondition} and (due_at <= $2 or due_at > $3) returning id`,
+      [topics, now, after(now, maxLeaseMs)],
+    )
+    return deleted.map(({ id }) => id)
+  },
 
   /**
    * Takes a waiting mail. No other process, not even one of the previous version, can take it before the lease ends. A lease

@@ -17,9 +17,17 @@ export const applicationsText = (count: number): string =>
 
 const bulkKey = ['bulk']
 
-const followMs = 1_000
+const [followMs, sendingMs] = [1_000, 5_000]
+
+const followAfter = (runs: readonly BulkRun[]): number | false => {
+  if (runs.some(isRunning)) return followMs
+  return runs.some(isSending) && sendingMs
+}
 
 export const isRunning = ({ status }: BulkRun): boolean => status === 'running'
+
+/** Whether it has ended, and its mails still go out. */
+export const isSending = ({ status, waiting = 0 }: BulkRun): boolean => status === 'completed' && waiting > 0
 
 type Runs = ResponseOf<typeof readBulkRuns>
 
@@ -43,7 +51,7 @@ export const useBulkRuns = () => {
       if (hasEnded(queryClient.getQueryData(bulkKey), now)) void reloadChanged()
       return now
     },
-    refetchInterval: ({ state: { data } }) => (data?.runs.some(isRunning) ? followMs : false),
+    refetchInterval: ({ state: { data } }) => followAfter(data?.runs ?? []),
   })
 }
 

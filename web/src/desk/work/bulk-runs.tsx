@@ -10,7 +10,7 @@ import { Refusal } from '../failures.tsx'
 import { useSingleMutation } from '../mutations.ts'
 import { useStaff } from '../staff-session.tsx'
 import * as css from './bulk.module.css'
-import { type BulkRun, isRunning, useBulkRuns, useReloadRuns, useRunWords } from './bulk-data.ts'
+import { type BulkRun, isRunning, isSending, useBulkRuns, useReloadRuns, useRunWords } from './bulk-data.ts'
 import { SkippedList } from './skipped-list.tsx'
 
 const hiddenKey = 'desk hidden bulk actions'
@@ -35,16 +35,13 @@ type RunProps = {
   readonly focusList: () => void
 }
 
-const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
+const StopButton = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
   const stop = useSingleMutation({
     mutationFn: () => call<typeof stopBulk>('POST', '/desk/api/bulk/:id/stop', { params: { id: run.id } }),
     onSettled: useReloadRuns(),
   })
-  const through = run.done + skippedCount(run)
   return (
     <>
-      <progress max={run.total} value={through} aria-label="Applications done so far" />
-      <span>{`${through.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')}`}</span>
       <button
         type="button"
         className={design.linkButton}
@@ -56,6 +53,29 @@ const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
         Stop
       </button>
       <Refusal error={stop.error} />
+    </>
+  )
+}
+
+const Running = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
+  const through = run.done + skippedCount(run)
+  return (
+    <>
+      <progress max={run.total} value={through} aria-label="Applications done so far" />
+      <span>{`${through.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')}`}</span>
+      <StopButton run={run} focusList={focusList} />
+    </>
+  )
+}
+
+/** Mails go out one after the other. Those that have not can be taken back. */
+const Sending = ({ run, focusList }: Omit<RunProps, 'onHide'>) => {
+  const sent = run.done - (run.waiting ?? 0)
+  return (
+    <>
+      <progress max={run.done} value={sent} aria-label="Mails sent so far" />
+      <span>{`${sent.toLocaleString('en-US')} of ${run.done.toLocaleString('en-US')} sent`}</span>
+      <StopButton run={run} focusList={focusList} />
     </>
   )
 }
@@ -94,6 +114,7 @@ const Run = ({ run, onHide, focusList }: RunProps) => {
   return (
     <li className={css.deskBulkRun}>
       <p role="status">{runs ? words.running(run) : words.ended(run)}</p>
+      {isSending(run) && <Sending run={run} focusList={focusList} />}
       {runs ? <Running run={run} focusList={focusList} /> : <Ended run={run} onHide={onHide} focusList={focusList} />}
       {!runs && run.skipped.length > 0 && (
         <div className={css.deskBulkSkipped}>

@@ -50,33 +50,3 @@ test('DEC-40 a letter that cannot be opened stays closed and says why', async ()
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such letter.')
   await expect.element(read).toBeVisible()
 })
-
-test('DEC-52 what could not be loaded or opened for a moment is tried again by itself, with words meanwhile', async () => {
-  const failures = { list: 1, open: 1 }
-  const calls = answerCalls({
-    'GET /api/letters': () => {
-      failures.list -= 1
-      return failures.list === 0
-        ? Response.json({ message: 'The service is being started.' }, { status: 503 })
-        : Response.json({ letters: [{ id, released_at }] })
-    },
-    [`POST /api/letters/${id}/open`]: () => {
-      failures.open -= 1
-      return failures.open === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json(opened)
-    },
-  })
-  const reconnect = () => window.dispatchEvent(new Event('online'))
-  mount()(<Letters />)
-
-  await expect.element(page.getByRole('status')).toHaveTextContent('We try again by ourselves.')
-  reconnect()
-  await expect.element(page.getByRole('heading', { name: 'You have a letter' })).toBeVisible()
-  await page.getByRole('button', { name: 'Read' }).click()
-  await expect.element(page.getByText('Your letter could not be opened yet. We try again by ourselves.')).toBeVisible()
-  await expectAccessible()
-  reconnect()
-
-  await expect.element(page.getByRole('heading', { name: opened.letter.title })).toHaveFocus()
-  expect(document.body.textContent).not.toContain('by ourselves')
-  expect(calls.map(({ name }) => name.slice(0, 4))).toEqual(['GET ', 'GET ', 'POST', 'POST'])
-})

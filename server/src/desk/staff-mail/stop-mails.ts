@@ -1,0 +1,26 @@
+import type { StaffCall } from '../../identity/staff/staff-access.ts'
+import { asAccount } from '../../platform/audit/audit.ts'
+import { mailStore } from '../../platform/mail/mail-store.ts'
+import type { BulkMailing } from '../work/bulk-mailing.ts'
+import { staffMailStore } from './staff-mail-store.ts'
+
+/** How the topics of the mails of one bulk action begin. */
+export const topicsOf = (runId: string): string => `desk-mail ${runId} `
+
+/** What of the mails of a bulk action has not left yet, and can still be taken back. */
+export const createMailStops = ({
+  clock,
+  recordAction,
+}: Pick<StaffCall, 'clock' | 'recordAction'>): Pick<BulkMailing, 'countWaiting' | 'takeBack'> => ({
+  countWaiting: (sql, runId) => mailStore(sql).countWaiting(topicsOf(runId)),
+
+  takeBack: async (sql, staff, runId) => {
+    const at = clock()
+    const removed = await staffMailStore(sql).remove(await mailStore(sql).takeBack(topicsOf(runId), at))
+    for (const { account_id, template } of removed) {
+      const result = `took the mail from “${template}” back before it was sent`
+      await recordAction(sql, staff, { at, target: asAccount(account_id), action: 'desk mail', result })
+    }
+    return removed.map(({ account_id }) => account_id)
+  },
+})
