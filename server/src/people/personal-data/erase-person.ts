@@ -49,6 +49,7 @@ const statements = [
   'delete from applications where account_id = $1',
   'delete from journal where account_id = $1',
   'delete from account_acts where account_id = $1',
+  `delete from desk_looks where target = 'account ' || $1`,
   `delete from mails where ${aboutPersonCondition}`,
   'delete from accounts where id = $1',
 ]

@@ -19,25 +19,26 @@ const opened = {
 }
 
 test('DEC-52 what could not be loaded or opened for a moment is tried again by itself, with words meanwhile', async () => {
-  const failures = { list: 1, open: 1 }
+  let isAway = true
+  const whileAway = (lost: () => Response | Promise<Response>, answer: object) => () =>
+    isAway ? lost() : Response.json(answer)
+  const starting = () => Response.json({ message: 'The service is being started.' }, { status: 503 })
+  const broken = () => Promise.reject(new TypeError('Failed to fetch'))
   const calls = answerCalls({
-    'GET /api/letters': () => {
-      failures.list -= 1
-      return failures.list === 0
-        ? Response.json({ message: 'The service is being started.' }, { status: 503 })
-        : Response.json({ letters: [{ id, released_at }] })
-    },
-    [`POST /api/letters/${id}/open`]: () => {
-      failures.open -= 1
-      return failures.open === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json(opened)
-    },
+    'GET /api/letters': whileAway(starting, { letters: [{ id, released_at }] }),
+    [`POST /api/letters/${id}/open`]: whileAway(broken, opened),
   })
-  const reconnect = () => window.dispatchEvent(new Event('online'))
+  /** What was tried again so far failed as well; the next attempt follows at once. */
+  const reconnect = () => {
+    isAway = false
+    window.dispatchEvent(new Event('online'))
+  }
   mount()(<Letters />)
 
-  await expect.element(page.getByRole('status')).toHaveTextContent('We try again by ourselves.')
+  await expect.element(page.getByRole('status')).toHaveTextContent(/We try again by ourselves\.$/)
   reconnect()
   await expect.element(page.getByRole('heading', { name: 'You have a letter' })).toBeVisible()
+  isAway = true
   await page.getByRole('button', { name: 'Read' }).click()
   await expect.element(page.getByText('Your letter could not be opened yet. We try again by ourselves.')).toBeVisible()
   await expectAccessible()
@@ -45,5 +46,6 @@ test('DEC-52 what could not be loaded or opened for a moment is tried again by i
 
   await expect.element(page.getByRole('heading', { name: opened.letter.title })).toHaveFocus()
   expect(document.body.textContent).not.toContain('by ourselves')
-  expect(calls.map(({ name }) => name.slice(0, 4))).toEqual(['GET ', 'GET ', 'POST', 'POST'])
+  for (const method of ['GET', 'POST'])
+    expect(calls.filter(({ name }) => name.startsWith(method)).length).toBeGreaterThan(1)
 })
