@@ -23,5 +23,13 @@ export type { Desk, DeskQuestions, DeskReading, DeskRow, DeskSection, DeskState,
 export type { Form, Item, Page, Passage, Prose } from './layout.ts'
 export { months, type Option, options, optionsFromNames, yesNo } from './options.ts'
 export type { ChoiceQuestion, Question } from './question.ts'
-export type { Sample, SampleDocument, SampleExchange, SampleSet, SampleValues } from './sample.ts'
+export type {
+  Sample,
+  SampleCorrection,
+  SampleDocument,
+  SampleExchange,
+  SamplePhoto,
+  SampleSet,
+  SampleValues,
+} from './sample.ts'
 export type { AccentColors, DeadlineWindow, Look, MailText, Reminders, School, Welcome } from './school.ts'

@@ -9,10 +9,26 @@ export type SampleValues = string | readonly string[] | Readonly<Record<string, 
 export type SampleSet = { readonly share?: number; readonly answers: Readonly<Record<string, SampleValues>> }
 
 /** The lines of each page: `# ` begins a heading, and `|` divides a line into columns. */
-export type SampleDocument = { readonly fileName: string; readonly pages: readonly (readonly SampleValues[])[] }
+export type SampleDocument = {
+  readonly fileName: string
+  readonly pages: readonly (readonly SampleValues[])[]
+  /** What some send instead, taken with a phone. */
+  readonly photo?: SamplePhoto
+}
+
+/** A JPEG in color, with its size in pixels. */
+export type SamplePhoto = {
+  readonly fileName: string
+  readonly file: URL
+  readonly width: number
+  readonly height: number
+}
 
 /** What the office asks beside the text of the template, and what the applicant writes. */
 export type SampleExchange = { readonly ask: string; readonly reply: string }
+
+/** What a document says instead of the answer to a question, and which document. */
+export type SampleCorrection = { readonly key: string; readonly value: string; readonly reason: string }
 
 /** The words of a school's invented applicants and of the office that reads them, for `./admin sample`. */
 export type Sample = {
@@ -23,6 +39,10 @@ export type Sample = {
   /** By the name of the request. */
   readonly exchanges: Readonly<Record<string, readonly SampleExchange[]>>
   readonly notes: readonly string[]
+  /** What counselors write. */
+  readonly counselorLetters?: readonly string[]
+  /** What staff correct after the submission, where it was answered. */
+  readonly corrections?: readonly SampleCorrection[]
   /** How often each decision is made, by its name. */
   readonly decisions?: Readonly<Record<string, number>>
   /** For a decision that has conditions. */

@@ -1,6 +1,7 @@
 import type { Sample } from '@apply/engine/define'
 import { answerSets, schoolingSets } from './sample/answers.ts'
 import { documents } from './sample/documents.ts'
+import { corrections, counselorLetters } from './sample/letters.ts'
 import { exchanges, notes } from './sample/office.ts'
 import { places } from './sample/places.ts'
 
@@ -10,6 +11,8 @@ export const sample: Sample = {
   documents,
   exchanges,
   notes,
+  counselorLetters,
+  corrections,
   decisions: { admit: 68, 'admit-with-conditions': 14, deny: 18 },
   conditions: [
     'Your final transcript shows that you have graduated.',

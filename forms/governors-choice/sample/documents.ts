@@ -1,4 +1,4 @@
-import type { SampleDocument, SampleValues } from '@apply/engine/define'
+import type { SampleDocument, SamplePhoto, SampleValues } from '@apply/engine/define'
 
 const marks = ['A | 9# | 1.0', 'A | 9# | 1.0', 'B | 8# | 1.0', 'B | 8# | 1.0', 'C | 7# | 1.0']
 
@@ -21,8 +21,17 @@ const head: readonly SampleValues[] = [
   '',
 ]
 
+/** Without a name, so that it may be anybody's. */
+const photo: SamplePhoto = {
+  fileName: 'IMG_2041.jpg',
+  file: new URL('grades.jpg', import.meta.url),
+  width: 900,
+  height: 1200,
+}
+
 const transcript: SampleDocument = {
   fileName: 'transcript.pdf',
+  photo,
   pages: [
     [
       ...head,

@@ -19,6 +19,9 @@ onDatabase('invented applications', (use) => {
   const clock = settableClock('2026-01-15T18:00:00.000Z').now
   const make = (...words: readonly string[]) => runOn(use(), sample, ['--applications', ...words], dataDir, clock)
 
+  /** What could still be sent. */
+  const waitingMails = () => use().sql('select * from mails where sent_at is null or text_body is not null')
+
   test('DSK-33 are drafts and submissions in several scripts, some with documents and some twice, and get no mail', async () => {
     const { printed } = await make('40')
 
@@ -31,7 +34,7 @@ onDatabase('invented applications', (use) => {
     expect(Number(counted?.submitted)).toBeGreaterThan(20)
     expect(Number(counted?.submitted)).toBeLessThan(36)
     expect((await sql('select * from desk_pairs')).length).toBeGreaterThan(0)
-    expect(await sql('select * from mails')).toEqual([])
+    expect(await waitingMails()).toEqual([])
     expect((await runOn(use(), remindersPreview, [], dataDir, clock)).printed).toEqual([])
     expect(printed).toEqual([expect.stringMatching(/^https:\/\/apply\.example\.edu\/desk\/invitation#/)])
     expect(await sql(`select role from staff where email like 'administrator%'`)).toEqual([{ role: 'administrator' }])
@@ -63,7 +66,26 @@ onDatabase('invented applications', (use) => {
        from decisions left join decision_letters on decision_id = decisions.id`,
     )
     expect(decisions).toEqual({ released: true, waiting: true, have_letters: true })
-    expect(await sql('select from mails')).toEqual([])
+    expect(await waitingMails()).toEqual([])
+    expect(await sql('select from audit where at > $1', [clock()])).toEqual([])
+  })
+
+  test('DSK-285 a sample has letters of counselors, corrections, mails by staff and photos, and nothing is due about it', async () => {
+    await make('60')
+
+    const { sql } = use()
+    const [counselors] = await sql(
+      `select bool_or(state = 'received' and comment <> '' and ratings <> '{}') as written,
+         bool_or(state in ('asked', 'opened')) as waiting, bool_or(next_on is not null) as due from counselors`,
+    )
+    expect(counselors).toEqual({ written: true, waiting: true, due: false })
+    expect(await sql(`select from corrections where status = 'approved'`)).not.toEqual([])
+    expect(
+      await sql('select from desk_mails join mails on mails.id = desk_mails.mail_id where mails.sent_at = written_at'),
+    ).not.toEqual([])
+    const photos = await sql(`select from documents where file_name like '%.jpg' and sha256 <> pdf_sha256`)
+    expect(photos).not.toEqual([])
+    expect(await waitingMails()).toEqual([])
     expect(await sql('select from audit where at > $1', [clock()])).toEqual([])
   })
 

@@ -65,17 +65,46 @@ const objectsOf = (pages: readonly (readonly string[])[]): readonly string[] => 
   ]
 }
 
-/** A PDF with the lines of each page: `# ` begins a heading, `|` divides columns. */
-export const drawDocument = (pages: readonly (readonly string[])[]): Buffer => {
-  let file = '%PDF-1.4\n'
-  const objects = objectsOf(pages)
+/** A file of these objects, with the table of where each begins. */
+const fileOf = (objects: readonly (string | Buffer)[]): Buffer => {
+  const parts = [Buffer.from('%PDF-1.4\n', 'latin1')]
+  let length = 9
   const offsets = objects.map((object, index) => {
-    const offset = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    const offset = length
+    const part = Buffer.concat([`${index + 1} 0 obj\n`, object, '\nendobj\n'].map((text) => toBytes(text)))
+    parts.push(part)
+    length += part.length
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`
-  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
-  return Buffer.from(`${file}${table}${end}`, 'latin1')
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
+  return Buffer.concat([...parts, toBytes(table + end)])
+}
+
+const toBytes = (part: string | Buffer): Buffer => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
+
+/** A PDF with the lines of each page: `# ` begins a heading, `|` divides columns. */
+export const drawDocument = (pages: readonly (readonly string[])[]): Buffer => fileOf(objectsOf(pages))
+
+type Size = { readonly width: number; readonly height: number }
+
+/** A PDF with one page, which a photo fills. */
+export const drawPhoto = (jpeg: Buffer, { width, height }: Size): Buffer => {
+  const scale = Math.min(page.width / width, page.height / height)
+  const [w, h] = [width * scale, height * scale]
+  const content = `q ${w} 0 0 ${h} ${(page.width - w) / 2} ${(page.height - h) / 2} cm /Photo Do Q`
+  const box = `/MediaBox [0 0 ${page.width} ${page.height}]`
+  const image = `/Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
+  return fileOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R ${box} /Contents 4 0 R /Resources << /XObject << /Photo 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    Buffer.concat([
+      toBytes(`<< /Type /XObject ${image} /Length ${jpeg.length} >>\nstream\n`),
+      jpeg,
+      toBytes('\nendstream'),
+    ]),
+  ])
 }

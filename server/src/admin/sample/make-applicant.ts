@@ -69,8 +69,9 @@ const upload = async (making: Making, at: Date): Promise<void> => {
   const file = askedQuestions(form, draft).find(({ question }) => question.kind === 'file')?.question
   if (!file || chance() > 0.9) return
   const document = documentFor(deps, file.key)
-  await addDocument(deps, document, { accountId: id, key: file.key, at, chance, years, answers })
-  await repositoryAt(making, at).change(id, setFileAnswer(form, file.key, document.fileName))
+  const place = { accountId: id, key: file.key, at }
+  const fileName = await addDocument(deps, document, { ...place, chance, years, answers })
+  await repositoryAt(making, at).change(id, setFileAnswer(form, file.key, fileName))
 }
 
 const submitAt = async ({ deps, id }: Making, at: Date): Promise<void> => {

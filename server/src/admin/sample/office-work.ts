@@ -5,7 +5,9 @@ import { requestStore } from '../../desk/work/request-store.ts'
 import { workStore } from '../../desk/work/work-store.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
 import { dayMs } from '../../platform/time/clock.ts'
+import { askCounselor } from './ask-counselor.ts'
 import { pick } from './chance.ts'
+import { correct } from './correct-answers.ts'
 import type { InventedApplicant } from './invented-applicant.ts'
 import { officerAt } from './invented-staff.ts'
 import type { Office } from './office.ts'
@@ -13,8 +15,9 @@ import { inFreeTime, inOfficeHours } from './sample-calendar.ts'
 import type { SampleDeps } from './sample-deps.ts'
 import { addDocument, documentFor } from './sample-documents.ts'
 import { filledIn } from './sample-words.ts'
+import { writeMail } from './write-mail.ts'
 
-type Work = {
+export type Work = {
   readonly deps: SampleDeps
   readonly office: Office
   readonly applicant: InventedApplicant
@@ -145,5 +148,8 @@ export const workOn = async (work: Work, submittedAt: Date): Promise<void> => {
   if (chance() < 0.5) await writeNote(work, lookedAt)
   if (chance() < 0.2) await writeNote(work, inOfficeHours(lookedAt, 2 + chance() * 5, zoneOf(work)))
   await tickItems(work, movedAt, submittedAt)
+  await askCounselor(work, submittedAt)
+  await writeMail(work, inOfficeHours(lookedAt, 0.5 + chance() * 3, zoneOf(work)))
+  await correct(work, inOfficeHours(lookedAt, 1 + chance() * 6, zoneOf(work)))
   if (chance() < 0.05) await withdraw(work, withdrawnAt)
 }

@@ -1,6 +1,7 @@
 import type { Sample } from '@apply/engine/define'
 import type { Database } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
+import { mailStore } from '../../platform/mail/mail-store.ts'
 import type { Content } from '../../platform/settings/load-form.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { InventedStaff } from './invented-staff.ts'
@@ -10,6 +11,18 @@ export const sampleDomain = 'sample.example'
 
 /** Invented people get no mail, and no other system is told of them. */
 export const noMail: MailQueue = { add: async () => '', discard: async () => undefined, wake: () => undefined }
+
+/** What staff and counselors can look up as sent was never on its way, and has no text that could be. */
+export const sentMail: MailQueue = {
+  add: async (sql, at, mail) => {
+    const id = await mailStore(sql).insert(at, mail)
+    await mailStore(sql).markSent(id, at)
+    return id
+  },
+  discard: async () => undefined,
+  wake: () => undefined,
+}
+
 export const noAnnouncement = async (): Promise<void> => undefined
 
 /** What every part of a sample uses. */

@@ -29,7 +29,7 @@ const changedSince = () =>
   new HttpError(409, 'The application has been corrected since this was proposed. Refuse it, and propose it again.')
 
 type Deps = {
-  readonly call: StaffCall
+  readonly call: Omit<StaffCall, 'staffRoute'>
   readonly form: Form
   readonly school: School
   readonly mails: CorrectionMails
