@@ -19,7 +19,8 @@ export type SampleDocument = {
 /** A JPEG in color, with its size in pixels. */
 export type SamplePhoto = {
   readonly fileName: string
-  readonly file: URL
+  /** Its path in the folder of all schools. */
+  readonly path: string
   readonly width: number
   readonly height: number
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { convertInProcess } from '@apply/converter/testing/convert-in-process'
 import { readPdf } from '@apply/converter/testing/read-pdf'
 import { sample } from '@apply/forms/governors-choice/sample'
 import { expect, test } from 'vitest'
 import { drawDocument, drawPhoto } from './draw-document.ts'
+import { readPhoto } from './load-sample-words.ts'
 
 test('DSK-262 an invented document is a PDF of its pages that the conversion takes', async () => {
   const pdf = drawDocument([
@@ -22,7 +22,7 @@ test('DSK-262 an invented document is a PDF of its pages that the conversion tak
 test('DSK-285 an invented photo is a PDF of one page with the picture as it was taken', async () => {
   const { photo } = sample.documents.transcript ?? {}
   if (!photo) throw new Error('The sample has no photo.')
-  const jpeg = await readFile(photo.file)
+  const jpeg = await readPhoto(photo)
 
   const pdf = drawPhoto(jpeg, photo)
   const { pages } = await readPdf(await convertInProcess(pdf, 'IMG_2041.pdf'))

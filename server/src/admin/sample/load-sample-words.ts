@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sample } from '@apply/engine/define'
+import type { Sample, SamplePhoto } from '@apply/engine/define'
 
 const formsFolder = join(import.meta.dirname, '../../../../forms')
 
@@ -12,3 +13,5 @@ export const loadSampleWords = async (form: string): Promise<Sample> => {
   const { sample }: { readonly sample: Sample } = await import(`@apply/forms/${form}/sample`)
   return sample
 }
+
+export const readPhoto = ({ path }: SamplePhoto): Promise<Buffer> => readFile(join(formsFolder, path))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Answers } from '@apply/engine/answers'
@@ -7,6 +7,7 @@ import type { SampleDocument } from '@apply/engine/define'
 import { newFileKey, newPdfKey } from '../../platform/storage/file-keys.ts'
 import { type Chance, withDigits } from './chance.ts'
 import { drawDocument, drawPhoto } from './draw-document.ts'
+import { readPhoto } from './load-sample-words.ts'
 import type { SampleDeps } from './sample-deps.ts'
 import { filledIn, pickText, type Years } from './sample-words.ts'
 
@@ -37,7 +38,7 @@ type Sent = { readonly fileName: string; readonly content: Buffer; readonly pdf:
 const sentFor = async (document: SampleDocument, written: Written): Promise<Sent> => {
   const { photo } = document
   if (photo && written.chance() < 0.34) {
-    const content = await readFile(photo.file)
+    const content = await readPhoto(photo)
     return { fileName: photo.fileName, content, pdf: drawPhoto(content, photo) }
   }
   const pdf = drawDocument(pagesOf(document, written))
