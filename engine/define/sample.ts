@@ -28,7 +28,7 @@ export type SamplePhoto = {
 /** What the office asks beside the text of the template, and what the applicant writes. */
 export type SampleExchange = { readonly ask: string; readonly reply: string }
 
-/** What a document says instead of the answer to a question, and which document. */
+/** What a document says instead of the answer to a question, and which one it is. */
 export type SampleCorrection = { readonly key: string; readonly value: string; readonly reason: string }
 
 /** The words of a school's invented applicants and of the office that reads them, for `./admin sample`. */

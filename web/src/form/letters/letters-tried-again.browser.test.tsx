@@ -35,7 +35,7 @@ test('DEC-52 what could not be loaded or opened for a moment is tried again by i
   }
   mount()(<Letters />)
 
-  await expect.element(page.getByRole('status')).toHaveTextContent(/We try again by ourselves\.$/)
+  await expect.element(page.getByRole('status')).toMatchTextContent(/We try again by ourselves\.$/)
   reconnect()
   await expect.element(page.getByRole('heading', { name: 'You have a letter' })).toBeVisible()
   isAway = true
