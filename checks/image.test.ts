@@ -100,8 +100,7 @@ test('OPS-11 the steps of the Dockerfile, one after the other, end in a server t
   const ended = once(server, 'exit')
   const tooEarly = ended.then(([code]) => Promise.reject(new Error(`The server ended with code ${code}.`)))
   tooEarly.catch(() => undefined)
-  // As long as the server runs, only the limit of the whole test ends the wait: machines differ in speed.
-  const waitOptions = { timeout: 200_000, interval: 500 }
+  const waitOptions = { timeout: 60_000, interval: 500 }
   const [checker = '', ...how] = commandIn(finalStage.find(({ word }) => word === 'HEALTHCHECK')?.rest ?? '')
   const check = how.map((text) => text.replace('9464', `${health}`))
   const asked = vi.waitFor(() => fetch(`http://127.0.0.1:${port}/about`), waitOptions)

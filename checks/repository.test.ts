@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ignoreRules, projectFiles, read } from './repository.ts'
+import { ignoreRules, isTest, projectFiles, read } from './repository.ts'
 import { namedTests } from './spec.ts'
 
 test('OPS-41 the files of the project are found without git, and those that it ignores are not among them', () => {
@@ -43,4 +43,43 @@ test('OPS-108 a test that hangs fails within a minute, and is not tried again', 
     expect(config, path).not.toMatch(retries)
   }
   expect(read('proof/vitest.config.ts')).not.toMatch(retries)
+})
+
+const seconds = 1_000
+
+/** Tests that have longer than a minute, because they build, start or open the product again and again. */
+const longer: Readonly<Record<string, number>> = {
+  'bench/benches.test.ts': 240 * seconds,
+  'checks/image.test.ts': 240 * seconds,
+  'e2e/another-school.spec.ts': 180 * seconds,
+  'e2e/lost-files.spec.ts': 300 * seconds,
+  'server/src/admin/commands/backup.test.ts': 120 * seconds,
+  'server/src/database-roles.test.ts': 120 * seconds,
+  'server/src/desk/application/copies-at-once.test.ts': 300 * seconds,
+  'server/src/desk/work/bulk-process.test.ts': 120 * seconds,
+  'server/src/main.test.ts': 120 * seconds,
+  'server/src/processes/processes.test.ts': 120 * seconds,
+  'server/testing/statements/statements.test.ts': 240 * seconds,
+  'tools/browser/prepare-browser.test.ts': 120 * seconds,
+}
+
+/** The longest limit that a file sets, for a test or for one wait. Playwright's `slow` is three minutes. */
+const longestLimit = (code: string): number =>
+  Math.max(
+    0,
+    ...[...code.matchAll(/(?:\btimeout: |\bsetTimeout\(|AbortSignal\.timeout\(|^\}, )([\d_]{5,})/gm)].map(([, limit]) =>
+      Number(limit?.replaceAll('_', '')),
+    ),
+    /\.slow\(\)/.test(code) ? 180 * seconds : 0,
+  )
+
+test('OPS-108 no test and no wait has longer than a minute but in the files that are listed with their limit', () => {
+  const limits = projectFiles()
+    .filter((path) => isTest(path) && path !== 'checks/repository.test.ts')
+    .map((path) => [path, longestLimit(read(path))] as const)
+    .filter(([, limit]) => limit > 60 * seconds)
+
+  expect(Object.fromEntries(limits)).toEqual(longer)
+  expect(longestLimit('test.slow()')).toBe(180_000)
+  expect(longestLimit('x()\n}, 240_000)')).toBe(240_000)
 })

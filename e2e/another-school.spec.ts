@@ -17,35 +17,38 @@ type Product = { readonly url: string; readonly said: () => string }
 
 /** `FORM=sample-college npm start`, with data of its own. Each form has its own folder of built pages, which are built again only after a change. */
 const test = base.extend<{ readonly product: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
-  product: async ({}, use) => {
-    const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'another-school-')), freePort()])
-    const settings = {
-      FORM: 'sample-college',
-      PORT: `${port}`,
-      DATA_DIR: dataDir,
-      // On the PostgreSQL that runs for the other tests already.
-      DATABASE_URL: await createDatabase(process.env[postgresVariable] ?? '', `another_school_${process.pid}`),
-      METRICS_PORT: 'off',
-      PROCESSES: '1',
-    }
-    const npm = spawn('npm', ['start'], {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-      detached: true,
-    })
-    let said = ''
-    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk))
-    const ended = once(npm, 'exit')
-    const tooEarly = ended.then(() => Promise.reject(new Error(said)))
-    await Promise.race([expect.poll(() => said, { timeout: 180_000 }).toContain('Listening '), tooEarly])
-    await use({ url: `http://localhost:${port}`, said: () => said })
-    process.kill(-(npm.pid ?? 0), 'SIGTERM')
-    await ended
-    await rm(dataDir, { recursive: true, force: true })
-  },
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+    async ({}, use) => {
+      const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'another-school-')), freePort()])
+      const settings = {
+        FORM: 'sample-college',
+        PORT: `${port}`,
+        DATA_DIR: dataDir,
+        // On the PostgreSQL that runs for the other tests already.
+        DATABASE_URL: await createDatabase(process.env[postgresVariable] ?? '', `another_school_${process.pid}`),
+        METRICS_PORT: 'off',
+        PROCESSES: '1',
+      }
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+        detached: true,
+      })
+      let said = ''
+      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk))
+      const ended = once(npm, 'exit')
+      const tooEarly = ended.then(() => Promise.reject(new Error(said)))
+      await Promise.race([expect.poll(() => said, { timeout: 180_000 }).toContain('Listening '), tooEarly])
+      await use({ url: `http://localhost:${port}`, said: () => said })
+      process.kill(-(npm.pid ?? 0), 'SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    // The pages may have to be built.
+    { timeout: 180_000 },
+  ],
 })
-test.setTimeout(300_000)
 
 const becomeStudent = async (page: Page, { url, said }: Product) => {
   await page.goto(`${url}/signup`)

@@ -23,7 +23,6 @@ test('CNS-50 CNS-51 a counselor is asked after the submission, answers on a phon
   browser,
   server,
 }) => {
-  test.slow()
   await storeAnswers(page, answers)
   expect((await page.request.post('/api/submit', { headers: { origin: server.url } })).ok()).toBe(true)
   const [link] = [await server.mailbox.find(counselor, /http\S+\/counselor#[\w-]+/)]

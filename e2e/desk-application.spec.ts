@@ -44,7 +44,6 @@ test('DSK-49 DSK-51 an officer asks for a document, the applicant sends it from 
   server,
   context,
 }) => {
-  test.slow()
   await submitApplication(page, { first_name: markup })
   await logInAtDesk(page, server, 'officer', 'Olga Officer')
   const desk = await context.newPage()
@@ -353,7 +352,6 @@ test('A11-01 A11-02 on the page of an application the focus goes to what a butto
   student,
   server,
 }) => {
-  test.slow()
   await submitApplication(desk)
   await addConverted(server, student, 'ged', 'scan.pdf')
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')

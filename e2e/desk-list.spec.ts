@@ -221,7 +221,6 @@ test('DSK-55 DSK-163 DSK-164 an officer moves all that match a search, leaves de
   page,
   server,
 }) => {
-  test.slow()
   await submitMany(server, 'Marigold', many)
   await logInAtDesk(page, server, 'officer', 'Mia Officer')
   const listed = async (filter = '') => (await page.request.get(`/desk/api/list?text=marigold${filter}`)).json()

@@ -22,7 +22,6 @@ test('DSK-65 DSK-71 an administrator makes a key and a webhook, exports, and see
   student,
   server,
 }) => {
-  test.slow()
   await submitApplication(desk, {})
   const administrator = await logInAtDesk(desk, server, 'administrator', 'Ada Admin')
 

@@ -31,7 +31,6 @@ test('DSK-01 DSK-02 a member is invited, sets up an app and a passkey, logs in w
   browser,
   server,
 }) => {
-  test.slow()
   const administrator = await (await browser.newContext({ baseURL: server.url })).newPage()
   await logInAtDesk(administrator, server, 'administrator', 'Ruth Root')
   await administrator.goto('/desk/staff')

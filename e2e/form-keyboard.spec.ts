@@ -77,7 +77,6 @@ const tabTo = async (page: Page, button: string, left: Left): Promise<void> => {
 test('A11-01 SUB-06 an applicant answers every kind of question and submits with nothing but a keyboard', async ({
   formPage: page,
 }) => {
-  test.setTimeout(180_000)
   const left: Left = new Map(Object.entries(answers))
 
   for (const { title } of form.pages.slice(0, -1)) {

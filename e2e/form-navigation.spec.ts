@@ -9,7 +9,6 @@ test('NAV-18 CFG-06 a student goes from page to page, and each change saves, val
   studentPage: page,
   context,
 }) => {
-  test.slow()
   const opened = page.waitForResponse('**/api/last-page')
   await page.goto('/about')
   await opened

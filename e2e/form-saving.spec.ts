@@ -30,7 +30,6 @@ test('SAV-08 one person types, and every change is saved, in order and with its 
   server,
   student,
 }) => {
-  test.slow()
   await test.step('SAV-07 SAV-10 a change saves itself after the last key, only what changed is sent, for the account it is meant for', async () => {
     await expectSaved(page)
     const calls = saves(page)
@@ -142,7 +141,6 @@ const typeComment = async (page: Page, text: string) => {
 test('SAV-09 SAV-12 a long text is saved while it is typed, refused in words, and brought back by a reload', async ({
   formPage: page,
 }) => {
-  test.slow()
   const calls = saves(page)
   const comment = await typeComment(page, 'I was ill')
   await test.step('it is saved when the typing pauses, and the page does not say Saved before', async () => {
@@ -200,7 +198,6 @@ test('SAV-09 SAV-12 a long text is saved while it is typed, refused in words, an
 inOwnWindow(
   'SAV-07 SAV-09 WID-04 a window that is closed, or crashes, loses no character and runs over no newer answer',
   async ({ formPage: page, context }) => {
-    inOwnWindow.slow()
     await context.setOffline(true)
     await control(page, 'city').fill('Nashville')
     await expect(page.getByText(notYet)).toBeVisible()
@@ -277,7 +274,6 @@ test('SAV-10 what was not saved when the session ended never reaches another acc
   server,
   student,
 }) => {
-  test.slow()
   await control(page, 'first_name').fill('Maya')
   await expectSaved(page)
   await page.waitForLoadState('networkidle')
@@ -343,7 +339,6 @@ test('SAV-03 SAV-12 SAV-40 two windows see what the other changes, and are told 
   formPage: page,
   context,
 }) => {
-  test.slow()
   const other = await context.newPage()
   await other.goto('/about')
   await expect(control(other, 'first_name')).toBeVisible()

@@ -26,7 +26,6 @@ inOwnWindow.describe('on a small phone', () => {
   inOwnWindow(
     'SUB-06 A11-03 an applicant answers every question at 360 px, submits, and holds a receipt',
     async ({ formPage: page }) => {
-      inOwnWindow.slow()
       await fillEverything(page, answersOnce)
       await submitButton(page).tap()
       await submitButton(submitQuestion(page)).tap()
@@ -67,7 +66,6 @@ inOwnWindow(
 test('VAL-30 an applicant mends what is missing, also what only the server knows, and submits once', async ({
   studentPage: page,
 }) => {
-  test.slow()
   const { city: _, ...others } = requiredAnswers
   await storeAnswers(page, others)
   const opened = page.waitForResponse('**/api/last-page')
@@ -139,7 +137,6 @@ test('VAL-30 an applicant mends what is missing, also what only the server knows
 test('SUB-15 an applicant who deletes a document or changes an answer on another device while the last question is open sees that before it is sent', async ({
   studentPage: page,
 }) => {
-  test.slow()
   await storeAnswers(page, requiredAnswers)
   await page.goto('/education-ug#hs_ged_radio')
   await fileInput(page).setInputFiles(picture)
@@ -173,7 +170,6 @@ test('SUB-06 SUB-10 two windows that submit at once end with the same receipt, a
   studentPage: page,
   context,
 }) => {
-  test.slow()
   await storeAnswers(page, requiredAnswers)
   const stale = await context.newPage()
   const [reading, adding, choosing] = [await context.newPage(), await context.newPage(), await context.newPage()]

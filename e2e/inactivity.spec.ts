@@ -42,7 +42,6 @@ test('SES-10 SES-11 SES-12 a student works, pauses, stays, is logged out, comes 
   studentPage: page,
   student,
 }) => {
-  test.slow()
   const reports: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/last-page')) reports.push(request.postDataJSON())

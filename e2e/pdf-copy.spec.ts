@@ -18,7 +18,6 @@ const failures = [
 test('PDF-01 PDF-40 a student downloads a copy from the account menu, including answers typed just before, and is told when it fails', async ({
   studentPage: page,
 }) => {
-  test.slow()
   await page.goto('/about')
   await openMenu(page)
   for (const [what, status, json] of failures)

@@ -40,7 +40,6 @@ const drop = async (page: Page, ...names: string[]): Promise<void> => {
 test('SES-16 WID-09 a student chooses files: what cannot be used is refused in words, a picture is added, looked at and deleted', async ({
   formPage: page,
 }) => {
-  test.slow()
   await openQuestion(page)
   const errors = page.locator('#ged-errors')
   const calls = recordCalls(page, /answer|presigned/)

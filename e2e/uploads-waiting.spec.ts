@@ -30,7 +30,6 @@ test('DOC-09 WID-09 a conversion is waited for again after a reload, and one tha
   studentPage: page,
   server,
 }) => {
-  test.slow()
   await page.clock.install({ time: server.clock.now() })
   await page.goto('/about')
   const isLate = page.getByText('Your file is taking longer than usual to convert.')
@@ -66,7 +65,6 @@ test('DOC-44 ERR-11 a window in which a file has failed shows the one that anoth
   formPage: page,
   context,
 }) => {
-  test.slow()
   await chooseFile(page, { ...picture, name: 'broken.png', buffer: Buffer.from('no picture') })
   const toast = page.getByText('Error uploading file for ged', { exact: true })
   await expect(toast).toBeVisible()
@@ -86,7 +84,6 @@ test('WID-09 a file that is dropped beside the place for it leaves the page as i
   formPage: page,
   context,
 }, info) => {
-  test.slow()
   await openStep(page, 'Your Academics')
   await answerAll(page, { hs_ged_radio: '2' })
   await expect(fileInput(page)).toHaveCount(1)

@@ -12,7 +12,6 @@ inOwnWindow(
   'NAV-26 SAV-06 a visitor types, signs up, logs in and submits, on a processor slowed 6 times',
   async ({ page, browser, server }) => {
     inOwnWindow.skip(process.platform === 'win32', 'Windows cannot stop a process for a while.')
-    inOwnWindow.setTimeout(180_000)
     await onSlowProcessor(browser, async () => {
       await typeAsVisitor(page, 'Maya')
       await signUp(page, server, newAddress())
@@ -39,7 +38,6 @@ test('NAV-24 NAV-26 SAV-06 the answers of a visitor travel through sign-up and l
   page,
   server,
 }) => {
-  test.slow()
   const username = newAddress()
   const answers = {
     first_name: 'Maya',
@@ -99,7 +97,6 @@ test('NAV-26 SAV-06 a visitor logs in to an account that has answers: none is re
   student,
   server,
 }) => {
-  test.slow()
   await storeAnswers(page, { first_name: 'Zoë' })
   await page.context().clearCookies()
   await page.goto('/')
@@ -149,7 +146,6 @@ test('NAV-20 NAV-24 NAV-26 every way from the form to an account card carries th
   page,
   context,
 }) => {
-  test.slow()
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/sign-up-card/, async (route) => {
     await held.promise

@@ -67,7 +67,7 @@ test.runIf(isFull)('O1 npm audit finds nothing high, where the registry answers'
   const told = await promisify(execFile)('npm', ['audit', '--json'], {
     cwd: root,
     maxBuffer: 50_000_000,
-    timeout: 120_000,
+    timeout: 60_000,
   }).catch((error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? '' }))
   const report: unknown = told.stdout.startsWith('{') ? JSON.parse(told.stdout) : {}
   const found =

@@ -53,12 +53,12 @@ export const answer = async (page: DrivenPage, key: string, value: string): Prom
   else await page.type(control, value)
 }
 
-/** Answers what is required on one page, but for some questions. */
-export const fillPage = async (page: DrivenPage, name: string, ...others: readonly string[]): Promise<void> => {
+/** Answers what is required on one page. */
+export const fillPage = async (page: DrivenPage, name: string): Promise<void> => {
   const asked = allQuestions(form).filter((placed) => placed.page.name === name)
   for (const { question } of asked) {
     const value = answerTo(requiredAnswers, question.key)
-    if (value !== '' && !others.includes(question.key)) await answer(page, question.key, value)
+    if (value !== '') await answer(page, question.key, value)
   }
 }
 

@@ -44,7 +44,7 @@ test('PDF-18 downloads at once are whole, whoever of the others leaves and whate
   await storeFile(world, `copies/${broken.id}/${copy?.id}.pdf`, '%PDF-1.7 and nothing that follows')
   const url = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { cookie } = await world.staff('reader')
-  const download = (path: string, signal = AbortSignal.timeout(200_000)) =>
+  const download = (path: string, signal = AbortSignal.timeout(60_000)) =>
     fetch(new URL(path, url), { headers: { cookie }, signal })
   const leaving = new AbortController()
   const times = <Result>(count: number, work: () => Promise<Result>) => Array.from({ length: count }, work)
