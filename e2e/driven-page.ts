@@ -35,6 +35,9 @@ export const watchPage = (now: number): void => {
   })
 }
 
+/** A page of the same site without a script: after it nothing writes, and no late call ends the next login. */
+export const emptyPage = (url: string): string => new URL('/robots.txt', url).href
+
 /** Runs in the page. */
 export const clearStorage = (): void => {
   localStorage.clear()

@@ -1,5 +1,5 @@
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
-import { clearStorage, type DrivenPage, waitForElement, watchPage } from './driven-page.ts'
+import { clearStorage, type DrivenPage, emptyPage, waitForElement, watchPage } from './driven-page.ts'
 import { countChanges, maxChangesPerSecond } from './history-guard.ts'
 
 /** A page of a Firefox, or of an old Chromium. */
@@ -32,6 +32,7 @@ export const openPuppeteerPage = async (
     },
     run: (work, text = '') => page.evaluate(work, text),
     forget: async () => {
+      await page.goto(emptyPage(page.url()))
       await page.evaluate(clearStorage)
       await browser.deleteCookie(...(await browser.cookies()))
     },

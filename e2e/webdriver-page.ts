@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
-import { clearStorage, type DrivenPage, waitForElement, watchPage } from './driven-page.ts'
+import { clearStorage, type DrivenPage, emptyPage, waitForElement, watchPage } from './driven-page.ts'
 import { countChanges, maxChangesPerSecond } from './history-guard.ts'
 
 /** Longer than the page waits for an element. */
@@ -99,6 +99,7 @@ export const openWebdriverPage = async (
     },
     run: (work, text = '') => call(work, text),
     forget: async () => {
+      await command('/url', { url: emptyPage(await call(() => location.href)) })
       await call(clearStorage)
       await forgetCookies()
     },
