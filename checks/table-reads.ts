@@ -54,7 +54,7 @@ export const readers: Readonly<Record<string, Exception>> = {
     why: 'lists what would end with an administrator',
   },
   'people/personal-data': { tables: 'all', why: 'exports and deletes every row about a person' },
-  'platform/mail/mail-store.ts': {
+  'platform/mail/outgoing-mail-store.ts': {
     tables: ['staff'],
     why: 'asks when a mail is sent whether the member of staff who gets the answers is still there',
   },

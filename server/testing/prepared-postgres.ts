@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { queues } from '../src/features.ts'
 import { loadSample } from '../src/lookup/create-lookup.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import { createJobs } from '../src/platform/jobs/create-jobs.ts'
+import { queues } from '../src/queues.ts'
 import { capturedLog } from './captured-log.ts'
 import { createDatabase } from './create-database.ts'
 

@@ -1,7 +1,7 @@
-import { queues } from '../src/features.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { createJobs, type Jobs } from '../src/platform/jobs/create-jobs.ts'
 import { createMailQueue, type MailQueue } from '../src/platform/mail/create-mail.ts'
+import { queues } from '../src/queues.ts'
 import { capturedLog } from './captured-log.ts'
 
 const opened = new WeakMap<Database, Promise<Jobs>>()

@@ -94,6 +94,6 @@ export const rightAllTheSame: Readonly<Record<string, string>> = {
     'an approved correction has it, by a check of the table',
   'server/src/admin/backup/write-tables.ts: line is no column': 'The cursor is not there when this is prepared.',
   'server/src/lookup/import/import-list.ts: id may be null': 'A row without an id is refused before.',
-  'server/src/platform/mail/mail-store.ts: html_body may be null': 'A mail that waits has its body.',
-  'server/src/platform/mail/mail-store.ts: text_body may be null': 'A mail that waits has its body.',
+  'server/src/platform/mail/outgoing-mail-store.ts: html_body may be null': 'A mail that waits has its body.',
+  'server/src/platform/mail/outgoing-mail-store.ts: text_body may be null': 'A mail that waits has its body.',
 }

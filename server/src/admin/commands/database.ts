@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
-import { queues } from '../../features.ts'
 import { loadSample } from '../../lookup/create-lookup.ts'
 import { createJobs } from '../../platform/jobs/create-jobs.ts'
+import { queues } from '../../queues.ts'
 import { type CommandDeps, commandLog } from '../command-deps.ts'
 
 export const databaseUpgrade = ({ settings, openDatabase, print, report }: CommandDeps) =>

@@ -2,6 +2,7 @@ import type { Sample } from '@apply/engine/define'
 import type { Database } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/create-mail.ts'
 import { mailStore } from '../../platform/mail/mail-store.ts'
+import { outgoingMailStore } from '../../platform/mail/outgoing-mail-store.ts'
 import type { Content } from '../../platform/settings/load-form.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { InventedStaff } from './invented-staff.ts'
@@ -16,7 +17,7 @@ export const noMail: MailQueue = { add: async () => '', discard: async () => und
 export const sentMail: MailQueue = {
   add: async (sql, at, mail) => {
     const id = await mailStore(sql).insert(at, mail)
-    await mailStore(sql).markSent(id, at)
+    await outgoingMailStore(sql).markSent(id, at)
     return id
   },
   discard: async () => undefined,

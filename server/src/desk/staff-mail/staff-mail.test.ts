@@ -5,6 +5,7 @@ import { tracesOf } from '../../admin/testing/everything-about.ts'
 import { erasePerson } from '../../people/personal-data/erase-person.ts'
 import { personRecord } from '../../people/personal-data/person-record.ts'
 import { mailStore } from '../../platform/mail/mail-store.ts'
+import { outgoingMailStore } from '../../platform/mail/outgoing-mail-store.ts'
 import { after } from '../../platform/time/clock.ts'
 import { onDesk } from '../testing/on-desk.ts'
 import { bulkRuns, runBulkJob } from '../work/testing/bulk-runs.ts'
@@ -37,7 +38,7 @@ onDesk('mails by staff', (use) => {
 
   const claim = async (id: string) => {
     const { database, clock } = use()
-    return mailStore(database.sql).claim(id, clock.now(), after(clock.now(), 60_000))
+    return outgoingMailStore(database.sql).claim(id, clock.now(), after(clock.now(), 60_000))
   }
 
   test('MSG-03 what is sent is what was previewed, filled in from the frozen application with its corrections', async () => {
@@ -139,8 +140,8 @@ onDesk('mails by staff', (use) => {
     const { database, clock } = use()
     expect(await listed()).toMatchObject([{ fate: 'waiting' }, { fate: 'waiting' }])
 
-    await mailStore(database.sql).markSent(one?.id ?? '', clock.now())
-    await mailStore(database.sql).giveUp(other?.id ?? '', clock.now())
+    await outgoingMailStore(database.sql).markSent(one?.id ?? '', clock.now())
+    await outgoingMailStore(database.sql).giveUp(other?.id ?? '', clock.now())
     // What was sent is swept later; its fate stays.
     await mailStore(database.sql).sweep(after(clock.now(), 1))
 

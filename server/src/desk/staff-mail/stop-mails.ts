@@ -1,6 +1,6 @@
 import type { StaffCall } from '../../identity/staff/staff-access.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
-import { mailStore } from '../../platform/mail/mail-store.ts'
+import { outgoingMailStore } from '../../platform/mail/outgoing-mail-store.ts'
 import type { BulkMailing } from '../work/bulk-mailing.ts'
 import { staffMailStore } from './staff-mail-store.ts'
 
@@ -12,11 +12,11 @@ export const createMailStops = ({
   clock,
   recordAction,
 }: Pick<StaffCall, 'clock' | 'recordAction'>): Pick<BulkMailing, 'countWaiting' | 'takeBack'> => ({
-  countWaiting: (sql, runId) => mailStore(sql).countWaiting(topicsOf(runId)),
+  countWaiting: (sql, runId) => outgoingMailStore(sql).countWaiting(topicsOf(runId)),
 
   takeBack: async (sql, staff, runId) => {
     const at = clock()
-    const removed = await staffMailStore(sql).remove(await mailStore(sql).takeBack(topicsOf(runId), at))
+    const removed = await staffMailStore(sql).remove(await outgoingMailStore(sql).takeBack(topicsOf(runId), at))
     for (const { account_id, template } of removed) {
       const result = `took the mail from “${template}” back before it was sent`
       await recordAction(sql, staff, { at, target: asAccount(account_id), action: 'desk mail', result })

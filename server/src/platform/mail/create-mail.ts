@@ -15,6 +15,7 @@ import { after, type Clock, dayMs } from '../time/clock.ts'
 import type { EmailContent } from './email-template.ts'
 import { type Mail, mailStore } from './mail-store.ts'
 import { type MailTransport, mailServerCheck, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
+import { outgoingMailStore } from './outgoing-mail-store.ts'
 import { givenUpMessage, sendMail } from './send-mail.ts'
 
 /** Retried after 5 to 10 seconds, then after twice as long each time up to an hour, until the mail is not worth sending. */
@@ -94,7 +95,7 @@ const transportFor = ({ settings, school, log }: Deps): MailTransport => {
 
 /** Gives up mails that are not worth sending any more, and queues those without a job: of a command, or of the previous version. */
 export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'settings' | 'school'>): Promise<void> => {
-  const mails = mailStore(database.sql)
+  const mails = outgoingMailStore(database.sql)
   for (const { id, attempts } of await mails.giveUpExpired(clock())) {
     countMail('given_up')
     log.error({ mail: id, attempts }, givenUpMessage)
@@ -106,7 +107,7 @@ const waitingMails = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Me
   readGauge({
     name: 'mails_oldest_waiting_seconds',
     help: 'Age of the oldest mail that waits, but for mail to many people; 0 if none waits.',
-    read: async () => [{ value: await mailStore(database.sql).oldestWaitingSeconds(clock(), mailJobs.name) }],
+    read: async () => [{ value: await outgoingMailStore(database.sql).oldestWaitingSeconds(clock(), mailJobs.name) }],
   })
 
 /** A mail takes a mail server half a second or more, and a whole class may wait for codes. Some servers accept three connections of a sender. */

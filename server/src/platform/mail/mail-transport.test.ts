@@ -6,8 +6,8 @@ import { basename, join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
-import type { ClaimedMail } from './mail-store.ts'
 import { mailServerCheck, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
+import type { ClaimedMail } from './outgoing-mail-store.ts'
 import { smtpInbox } from './testing/smtp-inbox.ts'
 
 const mail: ClaimedMail = {

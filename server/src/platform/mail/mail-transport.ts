@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { createFolder } from '../files/create-folder.ts'
 import { type Check, keepResult } from '../http/health.ts'
-import type { ClaimedMail } from './mail-store.ts'
+import type { ClaimedMail } from './outgoing-mail-store.ts'
 
 export type MailTransport = {
   /** Delivers a mail, or throws. Once the signal is aborted, the mail server gets nothing more. */

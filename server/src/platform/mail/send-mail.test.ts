@@ -8,8 +8,9 @@ import { testMailQueue } from '../../../testing/test-jobs.ts'
 import { eventMetrics } from '../metrics/events.ts'
 import { after } from '../time/clock.ts'
 import { mailJobs } from './create-mail.ts'
-import { type Mail, mailStore } from './mail-store.ts'
+import type { Mail } from './mail-store.ts'
 import { smtpTransport } from './mail-transport.ts'
+import { outgoingMailStore } from './outgoing-mail-store.ts'
 import { sendMail } from './send-mail.ts'
 import { type SmtpInbox, smtpInbox } from './testing/smtp-inbox.ts'
 
@@ -103,7 +104,7 @@ onDatabase('sending a mail', (use) => {
   test('OPS-08 however many processes try to send a mail at once, one of them takes it', async () => {
     const { write, clock } = await begin(spiedLog())
     await write()
-    const { claim } = mailStore(use().sql)
+    const { claim } = outgoingMailStore(use().sql)
     const [{ id } = { id: '' }] = await use().sql<{ id: string }>('select id from mails')
 
     const claims = await Promise.all(
@@ -228,7 +229,7 @@ onDatabase('sending a mail', (use) => {
 
   test('OPS-40 mail to many people that waits behind other mails does not count as late, a code does', async () => {
     const { write, clock } = await begin(spiedLog())
-    const waited = () => mailStore(use().sql).oldestWaitingSeconds(clock.now(), mailJobs.name)
+    const waited = () => outgoingMailStore(use().sql).oldestWaitingSeconds(clock.now(), mailJobs.name)
     await write({ topic: 'reminder', isBulk: true, unsubscribeUrl: 'https://apply.example.edu/unsubscribe' })
     await write({ topic: 'notice of a deletion', isBulk: true })
     clock.advance(3_600_000)

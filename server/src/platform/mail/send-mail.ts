@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 import { type JobRun, orAborted } from '../jobs/create-jobs.ts'
 import { countMail } from '../metrics/events.ts'
 import { after, type Clock } from '../time/clock.ts'
-import { type ClaimedMail, mailStore } from './mail-store.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { type ClaimedMail, outgoingMailStore } from './outgoing-mail-store.ts'
 
 /** Longer than a job may take. If a process dies while sending, the mail waits this long for the next attempt. */
 const leaseMs = 2 * 60_000
@@ -60,7 +60,7 @@ export const givenUpMessage = 'A mail could not be sent and was given up.'
 
 /** Sends the mail of one job. No transaction is open while the mail server responds. */
 export const sendMail = ({ database, clock, transport, log }: Deps) => {
-  const mails = mailStore(database.sql)
+  const mails = outgoingMailStore(database.sql)
 
   /** A mistyped address is no failure of ours, so it is counted apart from mails that should have arrived. */
   const giveUp = async ({ id, attempts }: ClaimedMail, refusal?: SmtpError): Promise<void> => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../time/clock.ts'
 import { readDeliveryReport } from './delivery-report.ts'
-import { mailStore } from './mail-store.ts'
+import { outgoingMailStore } from './outgoing-mail-store.ts'
 
 /** The part of a Message-ID before the @ is the random id of a mail, which only its recipient and we know. */
 const ownMailId = z.uuid()
@@ -22,6 +22,6 @@ export const takeReport =
     const id = ownMailId.safeParse(report.messageId.split('@')[0]?.toLowerCase())
     if (!id.success) return 'unknown'
     for (const { recipient, code } of report.failed)
-      if (await mailStore(database.sql).markBounced(id.data, recipient, code, clock())) return 'bounced'
+      if (await outgoingMailStore(database.sql).markBounced(id.data, recipient, code, clock())) return 'bounced'
     return 'unknown'
   }
