@@ -85,6 +85,8 @@ export const inventWork = async ({ patientTransaction }: Database): Promise<void
     await sql(
       `update desk_rows set documents = hashtext(email) & 3, open_requests = case when hashtext(email) & 63 = 0 then 1 else 0 end,
          answered_requests = case when hashtext(email) & 127 = 1 then 1 else 0 end,
+         open_items = case when submitted_at is null then 0 else hashtext(email) & 3 end,
+         items_due_on = case when submitted_at is not null and hashtext(email) & 3 > 0 then current_date + hashtext(email) % 60 end,
          desk_state = case when submitted_at is null then null
            else (array['received', 'received', 'complete', 'in-review', 'decided'])[1 + (hashtext(email) & 7) % 5] end`,
     )

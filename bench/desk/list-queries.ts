@@ -41,6 +41,8 @@ const filters = [
   'desk_state=in-review',
   'requests=open',
   'requests=answered',
+  'items=open',
+  'items=overdue',
   'state=OH&major=MUSC&term=202730',
   'state=GA&requests=open',
   'submitted_from=2026-03-01&submitted_to=2026-03-07',

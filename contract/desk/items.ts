@@ -33,9 +33,11 @@ const item = z.object({
   state: z.enum(itemStates),
   is_required: z.boolean(),
   due_on: z.iso.date().optional(),
+  /** What the applicant has sent, also if the item was awaited again since. */
   answer: z.string().optional(),
+  /** When that was; absent while the item is awaited again. */
   answered_at: moment.optional(),
-  /** The key of the document that the applicant has sent. */
+  /** The key of the document that the applicant has sent last. */
   document: z.object({ key: z.string(), file_name: z.string(), status: z.enum(conversionStatuses) }).optional(),
   history: z.array(event).readonly(),
 })

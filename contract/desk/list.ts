@@ -22,6 +22,8 @@ const viewFields = {
   desk_state: values,
   documents: z.enum(['with', 'without']),
   requests: z.enum(['open', 'answered', 'none']),
+  /** Of the list of the school: of those that are not withdrawn. */
+  items: z.enum(['open', 'overdue', 'none']),
   withdrawn: z.enum(['yes', 'no']),
   started_from: day,
   started_to: day,
@@ -53,6 +55,9 @@ const listedApplication = z.object({
   /** Requests that wait for the applicant, and those whose answer waits for staff. */
   open_requests: z.number(),
   answered_requests: z.number(),
+  /** Items of the school's list that are required and still to come, and whether the day of one has passed. */
+  open_items: z.number(),
+  has_overdue_items: z.boolean(),
   /** Since when the application is withdrawn by its applicant. */
   withdrawn_at: z.string().nullable(),
 })

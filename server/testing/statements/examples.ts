@@ -11,7 +11,14 @@ const all = { from: new Date(0), until: new Date(0) }
 const unfiltered = { terms: [], states: [], majors: [], deskStates: [], started: none, submitted: none }
 const filtered = {
   ...{ terms: ['a'], states: ['a'], majors: ['a'], deskStates: ['a'], started: all, submitted: all },
-  ...{ status: 'submitted', documents: 'with', requests: 'open', withdrawn: 'yes' },
+  ...{
+    status: 'submitted',
+    documents: 'with',
+    requests: 'open',
+    items: 'overdue',
+    today: '2026-01-15',
+    withdrawn: 'yes',
+  },
 }
 
 const listings = combinations({
@@ -79,6 +86,7 @@ export const statementExamples: Readonly<Record<string, readonly Example[]>> = {
     ...{ place: [undefined], limit: [50], max: [50], id: [id], Statement: [{ text: 'select 1' }] },
     cursor: [{ key: '2026-01-15 18:00:00+00', id, rank: 0, similar: true }],
   }),
+  'server/src/desk/work/item-view-store.ts': ['applicant', 'officers'].map((reader) => ({ reader })),
   'server/src/desk/exports/export-applications.ts': ['name', 'username', 'changed', 'submitted'].map(filterOf),
   'server/src/desk/audit/audit-store.ts': combinations({ AuditFilter: auditFilters }),
   'server/src/application/draft/stored-application.ts': [{ lock: '' }, { lock: 'for update' }],

@@ -14,6 +14,12 @@ export const stateOfFileItem = async (
   return found?.state
 }
 
-/** Whether the applicant has sent the file of this item, for a statement that has its id. */
-export const sentItemCondition = (id: string): string =>
-  `exists (select from items where items.id = ${id} and answered_at is not null)`
+/** The file that the applicant can change until it is sent, for a statement with both tables. */
+export const presentFileCondition = `documents.request_id = items.id and documents.answer_key = 'request-' || items.id`
+
+/**
+ * Whether the applicant has sent this row of documents, which belongs to an item. What was sent before the item was awaited again has a
+ * key of its own.
+ */
+export const sentFileCondition = `(documents.answer_key <> 'request-' || documents.request_id
+  or exists (select from items where items.id = documents.request_id and answered_at is not null))`

@@ -1,5 +1,6 @@
 import { type ConversionStatus, type WebStatus, webStatusOf } from '@apply/engine/statuses'
 import type { StoredFile } from '../../application/documents/stored-file.ts'
+import { sentFileCondition } from '../../application/items/item-file.ts'
 import type { HashedSubmission } from '../../application/receipt/receipt.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
@@ -83,7 +84,8 @@ export const applicationStore = (sql: Sql) => ({
     const rows = await sql<DocumentRow>(
       `select answer_key, file_name, file_size, documents.status, pdf_key, pdf_sha256, title from documents
        left join items on items.id = request_id
-       where documents.account_id = $1 and (request_id is null or answered_at is not null) order by answered_at nulls first, answer_key`,
+       where documents.account_id = $1 and (request_id is null or ${sentFileCondition})
+       order by request_id is not null, answered_at, answer_key`,
       [id],
     )
     return rows.map(toDocument)

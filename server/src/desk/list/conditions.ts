@@ -72,6 +72,12 @@ const fixedConditions = {
   requests: { open: 'open_requests > 0', answered: 'answered_requests > 0', none: 'open_requests = 0' },
 } as const
 
+/** Nobody waits for the items of a withdrawn application. */
+const itemsCondition = (items: NonNullable<View['items']>, today: string, add: AddValue): string => {
+  if (items === 'none') return 'open_items = 0'
+  return `withdrawn_at is null and ${items === 'open' ? 'open_items > 0' : `items_due_on < ${add(today)}::date`}`
+}
+
 /** As the index of the sort has it, so that the other half of the rows is not passed through first. */
 const statusCondition = (status: 'draft' | 'submitted', view: View): string => {
   const isDrafts = status === 'draft'
@@ -107,13 +113,18 @@ const isFarPeriod = ({ sort, order, started, submitted }: View): boolean =>
 
 /** Whether the planner may expect to find the first rows of a list sooner than it does. */
 export const mayBeFew = (view: View): boolean =>
-  view.requests === 'open' || view.requests === 'answered' || view.withdrawn === 'yes' || isFarPeriod(view)
+  view.requests === 'open' ||
+  view.requests === 'answered' ||
+  view.items !== undefined ||
+  view.withdrawn === 'yes' ||
+  isFarPeriod(view)
 
 /** The filters of a view as conditions on `desk_rows`. */
 export const filterConditions = (view: View, add: AddValue): readonly string[] => [
   ...(view.status ? [statusCondition(view.status, view)] : []),
   ...(view.documents ? [fixedConditions.documents[view.documents]] : []),
   ...(view.requests ? [fixedConditions.requests[view.requests]] : []),
+  ...(view.items ? [itemsCondition(view.items, view.today, add)] : []),
   ...(view.withdrawn ? [fixedConditions.withdrawn[view.withdrawn]] : []),
   ...oneOf('entry_term', view.terms, add),
   ...oneOf('state', view.states, add),

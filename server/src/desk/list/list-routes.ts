@@ -14,8 +14,9 @@ import { filterNames, type ViewQuery } from './view.ts'
 const hidden = { name: '', birth_date: null, entry_term: null, state: null, major: null }
 
 const listed = (
-  { key_text, is_similar, rank, ...stored }: ListRow,
+  { key_text, is_similar, rank, items_due_on, ...stored }: ListRow,
   { areDraftsReadable, states: [first] }: Desk,
+  today: string,
 ): ListedApplication => {
   const isSubmitted = stored.submitted_at !== null
   const row = isSubmitted || areDraftsReadable ? stored : { ...stored, ...hidden }
@@ -26,6 +27,7 @@ const listed = (
     started_at: row.started_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
+    has_overdue_items: items_due_on !== null && items_due_on < today,
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   }
 }
@@ -56,13 +58,14 @@ export const listRoutes = (app: App, deps: Deps): void => {
   const { database, clock, staffRoute } = call
   const reader = createViewReader({ database, clock, school, desk })
   const record = createRecord(call)
+  const today = schoolDay(school, clock)
 
   app.get(readList.path, staffRoute(readList), async ({ staff, session, query: { after, before, ...query } }) => {
     const { rows, next, previous, hasSimilar } = await reader.page(query, { staff, session }, { after, before })
     await record(staff, query, `${rows.length} applications`)
     await reader.noteVisit({ staff, session })
     return {
-      applications: rows.map((row) => listed(row, desk)),
+      applications: rows.map((row) => listed(row, desk, today())),
       next,
       previous,
       has_similar: hasSimilar,

@@ -55,7 +55,8 @@ export const isRanked = ({ view, plan, isNarrow }: Listing): boolean =>
   view.sort === 'match' && plan !== undefined && isNarrow
 
 const columns = `account_id as id, name, email, receipt, birth_date, entry_term, state, major, started_at, changed_at,
-  submitted_at, documents, desk_state, open_requests, answered_requests, withdrawn_at`
+  submitted_at, documents, desk_state, open_requests, answered_requests, open_items,
+  items_due_on::text as items_due_on, withdrawn_at`
 
 /** The ids of a listing with what they are sorted by. */
 const foundRows = (listing: Listing, conditions: readonly string[], add: AddValue): string => {

@@ -32,6 +32,8 @@ export type ListRow = {
   readonly desk_state: string | null
   readonly open_requests: number
   readonly answered_requests: number
+  readonly open_items: number
+  readonly items_due_on: string | null
   readonly withdrawn_at: Date | null
   readonly key_text: string
   /** Whether the name differs from the searched one by a typo. */

@@ -30,6 +30,9 @@ export type View = {
   readonly deskStates: readonly string[]
   readonly documents: 'with' | 'without' | undefined
   readonly requests: 'open' | 'answered' | 'none' | undefined
+  readonly items: 'open' | 'overdue' | 'none' | undefined
+  /** The day at the school, before which an open item is overdue. */
+  readonly today: string
   readonly withdrawn: 'yes' | 'no' | undefined
   readonly started: Period
   readonly submitted: Period
@@ -109,10 +112,12 @@ export const viewOf = (query: ViewQuery, facts: SchoolFacts): View => {
     periodOf(query.submitted_from, query.submitted_to, timeZone),
   )
   const deskStates = listOf(query.desk_state)
-  // Nothing is known of the answers of a draft that staff may not read, and no draft has a state or a time of submission, or is withdrawn.
+  // Nothing is known of the answers of a draft that staff may not read, and no draft has a state, a time of submission or a list of items,
+  // or is withdrawn.
   const isForSubmitted =
     (!areDraftsReadable && needsAnswers(query, typed)) ||
     deskStates.length > 0 ||
+    query.items !== undefined ||
     query.withdrawn === 'yes' ||
     query.submitted_within !== undefined ||
     hasPeriod(submitted)
@@ -124,6 +129,8 @@ export const viewOf = (query: ViewQuery, facts: SchoolFacts): View => {
     areDraftsReadable,
     documents: query.documents,
     requests: query.requests,
+    items: query.items,
+    today: facts.today,
     withdrawn: query.withdrawn,
     terms: listOf(query.term),
     states: listOf(query.state),

@@ -17,14 +17,17 @@ export const storeDocument = async (
   key: string,
   pdf: Buffer,
   name = 'scan.pdf',
+  /** Tells another file of the same key from the one before. */
+  version = '',
 ) => {
   const { database, clock } = world
-  const file = `students/${accountId}/${key}/pdf.pdf`
+  const folder = `students/${accountId}/${key}${version}`
+  const file = `${folder}/pdf.pdf`
   await storeFile(world, file, pdf)
   const hash = createHash('sha256').update(pdf).digest('hex')
   await database.sql(
     `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, pdf_sha256, registered_at)
      values ($1, $2, $3, $4, $5, 'COMPLETED', $6, $7, $8)`,
-    [accountId, key, `students/${accountId}/${key}/upload`, name, pdf.length, file, hash, clock.now()],
+    [accountId, key, `${folder}/upload`, name, pdf.length, file, hash, clock.now()],
   )
 }

@@ -1,6 +1,6 @@
 import * as calls from '@apply/contract/desk/items'
 import type { Desk } from '@apply/engine/define'
-import { hasRole, requestKey } from '@apply/engine/desk'
+import { hasRole } from '@apply/engine/desk'
 import type { z } from 'zod'
 import type { Checklists } from '../../application/items/checklists.ts'
 import { readStatus } from '../../application/items/read-status.ts'
@@ -40,9 +40,8 @@ const shownEvent = (row: EventRow): ShownEvent => ({
   ...(row.reason !== '' && { reason: row.reason }),
 })
 
-/** A file that was uploaded but not sent is not for staff to see. */
-const documentIn = ({ id, answered_at, file_name, file_status }: ItemWithFile): Pick<Shown, 'document'> =>
-  answered_at && file_name !== null ? { document: { key: requestKey(id), file_name, status: file_status } } : {}
+const documentIn = ({ file_key, file_name, file_status }: ItemWithFile): Pick<Shown, 'document'> =>
+  file_key === null ? {} : { document: { key: file_key, file_name, status: file_status } }
 
 const shownItem = (item: ItemWithFile, history: readonly EventRow[]): Shown => ({
   id: item.id,
@@ -55,7 +54,7 @@ const shownItem = (item: ItemWithFile, history: readonly EventRow[]): Shown => (
   state: item.state,
   is_required: item.is_required,
   ...(item.due_on !== null && { due_on: item.due_on }),
-  ...(item.answered_at && item.answer !== '' && { answer: item.answer }),
+  ...(item.answer !== '' && { answer: item.answer }),
   ...(item.answered_at && { answered_at: item.answered_at.toISOString() }),
   ...documentIn(item),
   history: history.filter(({ item_id }) => item_id === item.id).map(shownEvent),

@@ -1,12 +1,18 @@
 import type { ItemAudience, ItemEvent, ItemState } from '@apply/engine/items'
 import type { ConversionStatus } from '@apply/engine/statuses'
 import { type Item, itemColumns } from '../../application/items/item.ts'
+import { presentFileCondition, sentFileCondition } from '../../application/items/item-file.ts'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 type ItemFile =
-  | { readonly file_name: string; readonly file_size: number; readonly file_status: ConversionStatus }
-  | { readonly file_name: null; readonly file_size: null; readonly file_status: null }
+  | {
+      readonly file_key: string
+      readonly file_name: string
+      readonly file_size: number
+      readonly file_status: ConversionStatus
+    }
+  | { readonly file_key: null; readonly file_name: null; readonly file_size: null; readonly file_status: null }
 
 export type ItemWithFile = Item & ItemFile & { readonly changed_at: Date }
 
@@ -26,6 +32,13 @@ export type EventRow = {
   readonly given_up_at: Date | null
 }
 
+/** An applicant sees the file that is uploaded so far, everybody else the one that was sent last. */
+const fileSeenBy = (reader: ItemAudience): string =>
+  reader === 'applicant'
+    ? `left join documents on ${presentFileCondition}`
+    : `left join documents on documents.id = (select documents.id from documents
+         where documents.request_id = items.id and ${sentFileCondition} order by answer_key = 'request-' || request_id desc, length(answer_key) desc, answer_key desc limit 1)`
+
 /** Items as people see them. */
 export const itemViewStore = (sql: Sql) => ({
   /** Undefined if there is no application. */
@@ -37,12 +50,12 @@ export const itemViewStore = (sql: Sql) => ({
     return row?.is_submitted
   },
 
-  /** With the file that is uploaded so far, oldest first. */
+  /** With its file, oldest first. */
   list: (accountId: string, reader: ItemAudience): Promise<ItemWithFile[]> =>
     sql<ItemWithFile>(
-      `select ${itemColumns}, file_name, file_size, documents.status as file_status,
+      `select ${itemColumns}, documents.answer_key as file_key, file_name, file_size, documents.status as file_status,
          coalesce((select max(at) from item_events where item_id = items.id and to_state is not null), items.made_at) as changed_at
-       from items left join documents on request_id = items.id
+       from items ${fileSeenBy(reader)}
        where items.account_id = $1 and $2 = any(items.audience) order by items.number`,
       [accountId, reader],
     ),

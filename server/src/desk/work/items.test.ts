@@ -196,6 +196,53 @@ onDesk('items', (use) => {
     })
   })
 
+  test('ITM-52 staff go on seeing what was sent for an item that is awaited again, and nothing new before that is sent', async () => {
+    const { officer, zoe, path, item, mark } = await setUp()
+    const { id } = await item('high-school-transcript')
+    const key = `request-${id}`
+    const upload = async (name: string) =>
+      storeDocument(use(), zoe.id, key, await plainPdf(), name, `-${name.slice(0, 5)}`)
+    const send = (text: string) => zoe.post(`/api/items/${id}/answer`, { text })
+    const names = async (): Promise<readonly string[]> =>
+      (await officer.get(path)).json().documents.map(({ file_name }: { file_name: string }) => file_name)
+    const own = async () => (await zoe.get('/api/items')).json().items[0]
+    await upload('blurred.pdf')
+    await send('Here it is.')
+
+    await mark('high-school-transcript', 'awaiting', 'Nobody can read it.')
+
+    const before = { key: `${key}-1`, file_name: 'blurred.pdf' }
+    expect(await item('high-school-transcript')).toMatchObject({ state: 'awaiting', document: before })
+    expect((await officer.get(`${path}/documents/${key}-1`)).statusCode).toBe(200)
+    expect(await own()).not.toHaveProperty('file')
+    expect((await send('')).json().message).toBe('Please add your file first.')
+
+    await upload('sharp.pdf')
+    expect(await item('high-school-transcript')).toMatchObject({ answer: 'Here it is.', document: before })
+    expect(await names()).toEqual(['blurred.pdf'])
+    expect((await officer.get(`${path}/documents/${key}`)).statusCode).toBe(404)
+    expect((await zoe.post('/api/presigned-url', { answer_key: `${key}-1` })).statusCode).toBe(404)
+
+    await send('')
+    expect(await item('high-school-transcript')).toMatchObject({ document: { key, file_name: 'sharp.pdf' } })
+    expect([...(await names())].sort()).toEqual(['blurred.pdf', 'sharp.pdf'])
+  })
+
+  test('ITM-52 what was sent stays when its item is waived, and goes to be awaited twice', async () => {
+    const { officer, zoe, path, item, mark } = await setUp()
+    const { id } = await item('high-school-transcript')
+    for (const name of ['first.pdf', 'second.pdf']) {
+      await storeDocument(use(), zoe.id, `request-${id}`, await plainPdf(), name, `-${name.slice(0, 5)}`)
+      await zoe.post(`/api/items/${id}/answer`, {})
+      await mark('high-school-transcript', 'waived')
+      await mark('high-school-transcript', 'not_needed')
+      await mark('high-school-transcript', 'awaiting')
+    }
+
+    const keys = (await officer.get(path)).json().documents.map((each: { key: string }) => each.key)
+    expect(keys).toEqual([`request-${id}-1`, `request-${id}-2`])
+  })
+
   test("ITM-08 nobody reads, sends or uploads for another applicant's item, and nothing for one that is not for them", async () => {
     const { item, zoe } = await setUp()
     const ben = await use().submitted('ben@example.edu')

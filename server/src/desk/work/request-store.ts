@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@apply/engine/desk'
 import type { ConversionStatus } from '@apply/engine/statuses'
+import { presentFileCondition } from '../../application/items/item-file.ts'
 import { requestStatus } from '../../application/items/request-status.ts'
 import { shownName } from '../../platform/audit/staff-audit.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -57,7 +58,7 @@ export const requestStore = (sql: Sql) => ({
   listWithFiles: (accountId: string): Promise<(Request & RequestFile)[]> =>
     sql<Request & RequestFile>(
       `select ${columns}, file_name, file_size, documents.status as file_status
-       from ${source} left join documents on request_id = items.id
+       from ${source} left join documents on ${presentFileCondition}
        where items.account_id = $1 and items.state in ('awaiting', 'received', 'done') order by items.number`,
       [accountId],
     ),

@@ -1,5 +1,5 @@
 import type { SettableState } from '@apply/engine/items'
-import { removeRequestFile } from '../../application/documents/request-file.ts'
+import { keepSentFile, removeRequestFile } from '../../application/documents/request-file.ts'
 import { byStaff, type Item } from '../../application/items/item.ts'
 import { findItem, type Items, noSuchItem } from '../../application/items/items.ts'
 import { asAccount } from '../../platform/audit/audit.ts'
@@ -38,6 +38,12 @@ const checkRequest = ({ kind, state }: Item, to: SettableState): void => {
   if (kind === 'request' && !isLetGo) throw hasCallsOfItsOwn()
 }
 
+/** Staff must not see a file that the applicant has not sent, and go on seeing the one that was. */
+const settleFile = async (sql: Sql, { id, answered_at }: Item, to: SettableState): Promise<void> => {
+  if (answered_at === null && to !== 'awaiting') await removeRequestFile(sql, id)
+  if (answered_at !== null && to === 'awaiting') await keepSentFile(sql, id)
+}
+
 type Order = { readonly id: string; readonly version: number }
 
 type Change = { readonly to: SettableState; readonly reason?: string }
@@ -66,8 +72,7 @@ export const createStaffItems = ({ database, clock, items, mails, recordAction }
     checkRequest(item, to)
     if (item.state === to) return
     const at = clock()
-    // Staff must not see a file that the applicant has not sent.
-    if (item.state !== 'received' && to !== 'awaiting') await removeRequestFile(sql, item.id)
+    await settleFile(sql, item, to)
     await items.change(sql, item, { to, by: byStaff(staff), at, reason })
     if (to !== 'awaiting') await mails.discardAsked(sql, item.id)
     await record(sql, staff, item, at, `marked as ${stateWords[to]}:`)

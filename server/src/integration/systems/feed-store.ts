@@ -5,7 +5,7 @@ import type { DocumentAnswers } from '../../application/draft/application-deps.t
 import { correctionsColumn, type ExportedCorrection } from '../../application/draft/corrections.ts'
 import { type DeskStateRow, deskStateColumns } from '../../application/draft/desk-state.ts'
 import { type ReleasedDecisionsRow, releasedDecisionsColumn } from '../../application/draft/released-decisions.ts'
-import { sentItemCondition } from '../../application/items/item-file.ts'
+import { sentFileCondition } from '../../application/items/item-file.ts'
 import { type ExportedItem, itemsColumn } from '../../application/items/items-column.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 
@@ -85,7 +85,7 @@ export const findDocument = async (sql: Sql, id: string, key: string): Promise<S
   const [row] = await sql<{ pdf_key: string; pdf_sha256: string | null }>(
     `select pdf_key, pdf_sha256 from documents join submissions using (account_id)
      where account_id = $1 and answer_key = $2 and status = 'COMPLETED' and pdf_key is not null
-       and (request_id is null or ${sentItemCondition('request_id')})`,
+       and (request_id is null or ${sentFileCondition})`,
     [id, key],
   )
   return row && { key: row.pdf_key, sha256: row.pdf_sha256 }

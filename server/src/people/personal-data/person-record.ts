@@ -37,7 +37,7 @@ const tables: Readonly<Record<string, string>> = {
   submission: `select receipt, submitted_at, sha256, answers, read_only_view, documents
     from submissions where account_id = $1`,
   desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents,
-    case when ${undecidedCondition('(select max(at) from desk_state_changes where account_id = $1)')} then desk_state end as desk_state, open_items, open_requests,
+    case when ${undecidedCondition('(select max(at) from desk_state_changes where account_id = $1)')} then desk_state end as desk_state, open_items, items_due_on::text as items_due_on, open_requests,
     answered_requests, withdrawn_at, name, words, birth_date, entry_term, state, major, zip, phones from desk_rows where account_id = $1`,
   // Whom the other application belongs to is not theirs to know.
   desk_pairs: `select weight, reasons, found_at, judgement, judged_at from desk_pairs

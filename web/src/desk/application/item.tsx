@@ -1,8 +1,9 @@
-import { dayInWords } from '@apply/engine/calendar'
+import { dayInTimeZone, dayInWords } from '@apply/engine/calendar'
 import { hasRole } from '@apply/engine/desk'
 import { isOpen } from '@apply/engine/items'
 import type { ReactNode } from 'react'
 import * as design from '../../design/index.module.css'
+import { useSchool } from '../../ui/school.tsx'
 import { Refusal } from '../failures.tsx'
 import { ShortMoment } from '../moment.tsx'
 import * as css from '../panel.module.css'
@@ -17,22 +18,28 @@ import { RequestActions, useDecision } from './request-actions.tsx'
 /** A day is the same in every time zone. */
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
+/** By when an open item is due. Its days count at the school. */
+const Due = ({ day }: { readonly day: string }) => {
+  const isLate = day < dayInTimeZone(useSchool().timeZone, new Date())
+  return (
+    <span className={css.deskDue}>
+      {isLate && <Tag tone="late">overdue</Tag>} due{' '}
+      <time dateTime={day} title={dayInWords(day)}>
+        {dayFormat.format(new Date(day))}
+      </time>
+    </span>
+  )
+}
+
 const Head = ({ item }: { readonly item: DeskItem }) => {
   const { title, state, is_required, kind, due_on } = item
   return (
-    <>
+    <div className={`${design.headingRow} ${css.deskItemHead}`}>
       <strong>{title}</strong>
       <Tag tone={toneOf(item)}>{wordOf(item)}</Tag>
       {!is_required && kind !== 'request' && <Tag>optional</Tag>}
-      {due_on !== undefined && isOpen(state) && (
-        <span className={css.deskDue}>
-          due{' '}
-          <time dateTime={due_on} title={dayInWords(due_on)}>
-            {dayFormat.format(new Date(due_on))}
-          </time>
-        </span>
-      )}
-    </>
+      {due_on !== undefined && isOpen(state) && <Due day={due_on} />}
+    </div>
   )
 }
 
@@ -48,11 +55,15 @@ const Sent = ({ item: { title, answer, answered_at, document }, onOpen }: Props)
           Open the document<span className={design.visuallyHidden}> for {title}</span>
         </button>
       )}
-      {answered_at !== undefined && (
-        <p className={css.deskMuted}>
-          The applicant, <ShortMoment at={answered_at} />
-        </p>
-      )}
+      <p className={css.deskMuted}>
+        {answered_at === undefined ? (
+          'Sent before it was asked for again'
+        ) : (
+          <>
+            The applicant, <ShortMoment at={answered_at} />
+          </>
+        )}
+      </p>
     </blockquote>
   )
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { StateMark, shapeAt } from '../../design/state-mark.tsx'
 import { ShortMoment } from '../moment.tsx'
 import type { ListOptions } from './list-data.ts'
-import { RequestTags } from './request-tags.tsx'
+import { ItemTag, RequestTags } from './request-tags.tsx'
 
 export type Column = {
   readonly name: string
@@ -73,6 +73,13 @@ const listColumns: readonly Column[] = [
   { name: 'documents', title: 'Files', width: 4, isWide: true, cell: ({ documents }) => documents || '' },
   { name: 'requests', title: 'Requests', width: 8.5, cell: (application) => <RequestTags of={application} /> },
   {
+    name: 'items',
+    title: 'Open items',
+    width: 6.5,
+    isWide: true,
+    cell: (application) => <ItemTag of={application} />,
+  },
+  {
     name: 'submitted',
     title: 'Submitted',
     sort: 'submitted',
@@ -95,7 +102,7 @@ const listColumns: readonly Column[] = [
   },
 ]
 
-const defaultColumns = ['status', 'term', 'major', 'home', 'documents', 'requests', 'submitted']
+const defaultColumns = ['status', 'term', 'major', 'home', 'documents', 'requests', 'items', 'submitted']
 
 /** Whether the form of the school asks for what a column shows. */
 const isAsked = ({ name }: Column, { terms, states, majors, has_birth_date }: ListOptions): boolean => {

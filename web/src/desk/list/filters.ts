@@ -45,6 +45,7 @@ export const filtersFor = ({ desk_states, terms, states, majors }: ListOptions):
     { kind: 'several', name: 'major', label: 'Major', options: majors },
     { kind: 'several', name: 'state', label: 'Home state', options: states },
     one('requests', 'Requests', { open: 'Open requests', answered: 'Answered requests', none: 'No open requests' }),
+    one('items', 'Open items', { open: 'Any open', overdue: 'Overdue', none: 'None open' }),
     one('documents', 'Documents', { with: 'With documents', without: 'Without documents' }),
     one('withdrawn', 'Withdrawn', { no: 'Not withdrawn', yes: 'Withdrawn' }),
     { kind: 'period', name: 'submitted', label: 'Submission', options: [sinceVisit, ...lastDays] },

@@ -4,6 +4,7 @@ const filterNames = [
   'status',
   'documents',
   'requests',
+  'items',
   'withdrawn',
   'desk_state',
   'term',

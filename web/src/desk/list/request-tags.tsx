@@ -17,3 +17,16 @@ export const RequestTags = ({ of }: { readonly of: ListedApplication }) => (
     )}
   </span>
 )
+
+/** How much of its list an application waits for. Nobody waits for a withdrawn one. */
+export const ItemTag = ({ of: { open_items, has_overdue_items, withdrawn_at } }: { readonly of: ListedApplication }) =>
+  open_items > 0 &&
+  withdrawn_at === null && (
+    <CountTag
+      tone={has_overdue_items ? 'late' : 'waiting'}
+      count={open_items}
+      more={has_overdue_items ? ', overdue' : ''}
+    >
+      open
+    </CountTag>
+  )
