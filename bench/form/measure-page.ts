@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { sized } from '../sizes.ts'
 
 const slowDown = 4
-const keys = 200
+const keys = sized(200, 20)
 
 export type Typed = {
   readonly questions: number

@@ -1,5 +1,6 @@
 import { chromium as browserType } from '@playwright/test'
 import { chromium, prepareChromium } from '../../e2e/chromium.ts'
+import { inSmall, sized } from '../sizes.ts'
 import { watchStolenTime } from '../stolen-time.ts'
 import { type BuiltPage, buildPage, serveFolder } from './build-pages.ts'
 import { measureMount, measureTyping, type Typed } from './measure-page.ts'
@@ -11,8 +12,8 @@ const pages = [
   ['SurveyJS', 'survey.tsx'],
 ] as const
 
-const mountRounds = 9
-const typingRounds = 3
+const mountRounds = sized(9, 1)
+const typingRounds = sized(3, 1)
 
 type Row = Typed & { readonly name: string; readonly kilobytes: number; readonly mount: number }
 
@@ -61,7 +62,7 @@ if (!ours) throw new Error('Nothing was measured.')
 
 const cell = (value: number, base: number) => `${value.toFixed(2)} (${(value / base).toFixed(2)} ×)`
 const table = [
-  ['page', 'mount, ms', 'script per key, ms', 'all work per key, ms', 'worst of 200 keys, ms', 'JavaScript, kB brotli'],
+  ['page', 'mount, ms', 'script per key, ms', 'all work per key, ms', 'worst key, ms', 'JavaScript, kB brotli'],
   ['---', '---', '---', '---', '---', '---'],
   ...rows.map(({ name, mount, scriptPerKey, taskPerKey, worstInteraction, kilobytes }) => [
     name,
@@ -87,4 +88,4 @@ const limits = [
 console.log('')
 for (const [what, value, limit] of limits)
   console.log(`${value <= limit ? 'kept  ' : 'BROKEN'} ${what}: ${value.toFixed(2)} of at most ${limit}`)
-if (limits.some(([, value, limit]) => value > limit)) process.exitCode = 1
+if (!inSmall && limits.some(([, value, limit]) => value > limit)) process.exitCode = 1

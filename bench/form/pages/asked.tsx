@@ -1,5 +1,5 @@
 import { acceptAnswers } from '@apply/engine/accept-answers'
-import { type Draft, draftOf } from '@apply/engine/answers'
+import { draftOf } from '@apply/engine/answers'
 import type { Question } from '@apply/engine/define'
 import { offeredOptions } from '@apply/engine/offered-options'
 import { askedQuestions } from '@apply/engine/walk'
@@ -8,7 +8,7 @@ import { form } from '@apply/forms/governors-choice'
 export const today = '2026-01-15'
 
 /** Somebody whose answers open every part of the About page. */
-export const draft: Draft = acceptAnswers(
+export const { draft } = acceptAnswers(
   form,
   draftOf({}, { addAnother: { legacy: 4 } }),
   {
