@@ -45,7 +45,10 @@ const staleRows = `
   join applications on applications.account_id = stale.account_id ${submissionJoin}
   order by stale.account_id limit $4`
 
-/** A row that says the same of its person as before need not be compared with others again. */
+/**
+ * A row that says the same of its person as before need not be compared with others again. One of a draft that was submitted since it
+ * was read is left as it is.
+ */
 const writeRows = `
   update desk_rows set name = new.name, name_key = new.name_key, words = new.words, word_text = new.word_text, birth_date = new.birth_date,
     entry_term = new.entry_term, state = new.state, major = new.major, zip = new.zip, phones = new.phones,
@@ -58,6 +61,7 @@ const writeRows = `
     account_id uuid, changed_at timestamptz, name text, name_key text, words text[], word_text text, birth_date date, entry_term text,
     state text, major text, zip text, phones text[], block_keys text[], desk_state text)
   where desk_rows.account_id = new.account_id and (new.changed_at is null or desk_rows.changed_at = new.changed_at)
+    and (desk_rows.submitted_at is null or new.desk_state is not null)
   returning desk_rows.account_id`
 
 /** Writes what comes from the answers, and returns how many rows were written. */
