@@ -16,7 +16,7 @@ import { lockSubmitted } from '../work/move-application.ts'
 import { readFieldValues } from './field-values.ts'
 import { type Draft, hashOfMail, reasonNotToWrite, renderStaffMail } from './render-mail.ts'
 import { staffMailStore } from './staff-mail-store.ts'
-import { createMailStops, topicsOf } from './stop-mails.ts'
+import { createMailStops } from './stop-mails.ts'
 
 /** A mail is worth sending for as long as a mail server may be away. */
 const mailLifetimeMs = 14 * dayMs
@@ -93,10 +93,11 @@ export const createStaffMails = ({ call, form, school, desk, mailQueue }: Deps) 
   const add = async (sql: Sql, staff: Staff, { accountId, template, mail, runId }: Sent): Promise<string> => {
     const at = clock()
     const { to, subject, text, html } = mail
-    const topic = runId === undefined ? `desk-mail ${randomUUID()}` : `${topicsOf(runId)}${accountId}`
-    const [about, isBulk] = [{ topic, accountId, replyStaffId: staff.id }, runId !== undefined]
+    const about = { topic: `desk-mail ${runId ?? randomUUID()}`, accountId, replyStaffId: staff.id }
+    // Each is a topic of its own, so that none replaces another that waits.
+    const ofRun = runId !== undefined && { runId, topic: `${about.topic} ${accountId}`, isBulk: true }
     const uselessAt = after(at, mailLifetimeMs)
-    const mailId = await mailQueue.add(sql, at, { to, subject, text, html, ...about, uselessAt, isBulk })
+    const mailId = await mailQueue.add(sql, at, { to, subject, text, html, ...about, ...ofRun, uselessAt })
     const id = await staffMailStore(sql).add({ accountId, staffId: staff.id, template, subject, text, at, mailId })
     // Neither subject nor text: an officer may write anything into them, and the audit is never deleted.
     const result = `wrote a mail from “${template}”`

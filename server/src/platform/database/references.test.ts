@@ -46,6 +46,7 @@ const mailTopics = [
   `account-deleted ${gone}`,
   `change-email ${zoe}`,
   `desk-joined ${officer} ${other}`,
+  `desk-mail ${other} ${zoe}`,
   `password-changed ${ann} ${other}`,
   `request ${request}`,
   `request-answered ${request} ${officer}`,
@@ -84,17 +85,23 @@ const addAudit = async (sql: Sql): Promise<void> => {
 
 const mailsNow = (sql: Sql) =>
   sql(
-    'select topic, account_id, request_id, is_forgotten_when_done as is_forgotten, meant_for from mails order by topic',
+    'select topic, account_id, request_id, is_forgotten_when_done as is_forgotten, meant_for, run_id from mails order by topic',
   )
 
 const expectedMails = [
   { account_id: null, request_id: null, is_forgotten: true },
   { account_id: zoe, request_id: null, is_forgotten: false },
   { account_id: null, request_id: null, is_forgotten: false },
+  { account_id: null, request_id: null, is_forgotten: false },
   { account_id: ann, request_id: null, is_forgotten: false },
   { account_id: zoe, request_id: request, is_forgotten: false },
   { account_id: null, request_id: request, is_forgotten: false },
-].map((mail, index) => ({ topic: mailTopics[index], meant_for: index === 1 ? 'new address' : 'address', ...mail }))
+].map((mail, index) => ({
+  topic: mailTopics[index],
+  meant_for: index === 1 ? 'new address' : 'address',
+  run_id: index === 3 ? other : null,
+  ...mail,
+}))
 
 test('OPS-71 an upgrade fills the columns of references from what is stored', async () => {
   const database = await databaseBefore()
@@ -157,6 +164,6 @@ test('OPS-71 what is about a person or a request goes with them, and is found by
 
   expect(JSON.stringify(plan)).toMatch(/mails_account.*mails_request/)
   expect(await sql('select topic from mails order by topic')).toEqual(
-    [mailTopics[0], mailTopics[2], mailTopics[3]].map((topic) => ({ topic })),
+    [mailTopics[0], ...mailTopics.slice(2, 5)].map((topic) => ({ topic })),
   )
 })

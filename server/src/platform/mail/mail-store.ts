@@ -17,6 +17,8 @@ export type Mail = EmailContent & {
   readonly uselessAt: Date
   /** The member of staff to whom an answer goes; to the office once that member has left. */
   readonly replyStaffId?: string
+  /** The bulk action that wrote the mail, and can take it back while it waits. */
+  readonly runId?: string
   /** Set for mail to many people at once, which must not delay a code that somebody is waiting for. */
   readonly isBulk?: boolean
 }
@@ -35,13 +37,13 @@ const insertMail =
     await discardWaiting(sql, mail.topic)
     const [row] = await sql<{ id: string }>(
       `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at,
-         account_id, request_id, is_forgotten_when_done, reply_staff_id, meant_for)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, ${accountIfThere('$10')}, $11, $12, $13, $14)
+         account_id, request_id, is_forgotten_when_done, reply_staff_id, meant_for, run_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, ${accountIfThere('$10')}, $11, $12, $13, $14, $15)
        returning id`,
       [
         ...[mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, mail.unsubscribeUrl ?? null],
         ...[now, mail.uselessAt, mail.accountId ?? null, mail.requestId ?? null, mail.isForgottenWhenDone ?? false],
-        ...[mail.replyStaffId ?? null, mail.meantFor ?? 'address'],
+        ...[mail.replyStaffId ?? null, mail.meantFor ?? 'address', mail.runId ?? null],
       ],
     )
     if (!row) throw new Error('The mail was not stored.')

@@ -57,28 +57,27 @@ type GivenUp = { readonly id: string; readonly attempts: number }
 
 /** The mails that wait. The job queue decides when to send; `due_at` only says until when a process is sending the mail. */
 export const outgoingMailStore = (sql: Sql) => ({
-  /** How many mails whose topics begin so wait to be sent. */
-  countWaiting: async (topics: string): Promise<number> => {
-    const [row] = await sql<{ count: number }>(
-      `select count(*) from mails where starts_with(topic, $1) and ${waitingCondition}`,
-      [topics],
-    )
+  /** How many mails of a bulk action wait to be sent. */
+  countWaiting: async (runId: string): Promise<number> => {
+    const [row] = await sql<{ count: number }>(`select count(*) from mails where run_id = $1 and ${waitingCondition}`, [
+      runId,
+    ])
     return row?.count ?? 0
   },
 
-  /** Deletes the waiting mails whose topics begin so, except those that are being sent. Returns their ids. */
-  takeBack: async (topics: string, now: Date): Promise<readonly string[]> => {
+  /** Deletes the waiting mails of a bulk action, except those that are being sent. Returns their ids. */
+  takeBack: async (runId: string, now: Date): Promise<readonly string[]> => {
     const about = await sql<{ account_id: string }>(
-      `select account_id from mails where starts_with(topic, $1) and ${waitingCondition} and account_id is not null`,
-      [topics],
+      `select account_id from mails where run_id = $1 and ${waitingCondition} and account_id is not null`,
+      [runId],
     )
     await lockApplications(
       sql,
       about.map(({ account_id }) => account_id),
     )
     const deleted = await sql<{ id: string }>(
-      `delete from mails where starts_with(topic, $1) and ${waitingCondition} and (due_at <= $2 or due_at > $3) returning id`,
-      [topics, now, after(now, maxLeaseMs)],
+      `delete from mails where run_id = $1 and ${waitingCondition} and (due_at <= $2 or due_at > $3) returning id`,
+      [runId, now, after(now, maxLeaseMs)],
     )
     return deleted.map(({ id }) => id)
   },
