@@ -47,11 +47,13 @@ test('OPS-108 a test that hangs fails within a minute, and is not tried again', 
 
 const seconds = 1_000
 
-/** Tests that have longer than a minute, because they build, start or open the product again and again. */
+/** Tests that have longer than a minute, because they build, start or open the product again and again, or go a long way with several people. */
 const longer: Readonly<Record<string, number>> = {
   'bench/benches.test.ts': 240 * seconds,
   'checks/image.test.ts': 240 * seconds,
   'e2e/another-school.spec.ts': 180 * seconds,
+  'e2e/desk-afterwards.spec.ts': 180 * seconds,
+  'e2e/desk-decisions.spec.ts': 180 * seconds,
   'e2e/lost-files.spec.ts': 300 * seconds,
   'server/src/admin/commands/backup.test.ts': 120 * seconds,
   'server/src/database-roles.test.ts': 120 * seconds,

@@ -78,7 +78,6 @@ test('MSG-02 MSG-03 MSG-08 an officer writes a mail from a template, sees it as 
   server,
 }) => {
   await submitApplication(page, { first_name: 'Zoë', last_name: 'Ashdown' })
-  test.slow()
   const desk = await elsewhere(browser, server)
   const officer = await logInAtDesk(desk, server, 'officer', 'Olga Officer')
   await desk.goto(`/desk/applications/${student.id}`)
@@ -118,7 +117,6 @@ test('WDR-03 WDR-07 WDR-40 an applicant withdraws with a reason, is asked for no
   server,
 }) => {
   await submitApplication(page, { first_name: 'Zoë', last_name: 'Ashdown' })
-  test.slow()
   const desk = await elsewhere(browser, server)
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')
   await page.goto('/completion')

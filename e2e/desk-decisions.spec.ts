@@ -129,7 +129,6 @@ test('DEC-50 an administrator releases one decision alone, from the page of its 
   browser,
   server,
 }) => {
-  test.slow()
   await submitApplication(page, { first_name: 'Eva', last_name: 'Ashdown' })
   const [officer, chief] = [await elsewhere(browser, server), await elsewhere(browser, server)]
   await logInAtDesk(officer, server, 'officer', 'Olga Officer')
