@@ -20,7 +20,7 @@ const isUncovered = (part: Locator): Promise<boolean> =>
     return element.contains(met)
   })
 
-test('DSK-113 beside an open document every part of the page can be reached, at every width', async ({
+test('DSK-113 DSK-286 a document that is opened is in sight, and beside it every part of the page can be reached, at every width', async ({
   studentPage: desk,
   student,
   server,
@@ -31,14 +31,18 @@ test('DSK-113 beside an open document every part of the page can be reached, at 
   await desk.route('**/documents/ged', (route) => route.fulfill({ contentType: 'application/pdf', body: pdf }))
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')
   await desk.goto(`/desk/applications/${student.id}`)
-  await desk.getByRole('button', { name: /^Open/ }).click()
+  const open = desk.getByRole('button', { name: /^Open/ })
   const viewer = desk.getByRole('region', { name: 'Document', exact: true })
-  await expect(viewer.locator('iframe')).toBeVisible()
 
   for (const width of [360, 768, 1000, 1280, 1499, 1500, 1920]) {
     await desk.setViewportSize({ width, height: 900 })
+    await open.click()
+    await expect(viewer.locator('iframe')).toBeInViewport({ ratio: 0.9 })
+    await expect(viewer).toBeFocused()
     for (const part of ['State', 'Documents', 'Requests', 'Notes', 'Contact', 'Receipt', 'History', 'Document'])
       expect(await isUncovered(desk.getByRole('region', { name: part, exact: true })), `${part} at ${width}`).toBe(true)
+    await viewer.getByRole('button', { name: 'Close the document' }).click()
+    await expect(open).toBeFocused()
   }
 })
 

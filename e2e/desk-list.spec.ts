@@ -106,7 +106,7 @@ test('DSK-20 an officer searches the list by keyboard, saves a view, judges a pa
 
   await test.step('DSK-31 DSK-264 A11-02 a pair of one person is judged with its reasons beside it', async () => {
     await page.getByRole('link', { name: 'Duplicates' }).click()
-    const pair = page.getByRole('article', { name: /Ala0.+Ala0/ })
+    const pair = page.getByRole('article', { name: /Larkspur, Ala0.+Larkspur, Ala0/ })
     await expect(pair).toContainText('+40 The names are the same')
     await expect(pair.getByRole('row', { name: /^E-mail ?differs/ })).toBeVisible()
     await expect(pair.getByRole('rowheader', { name: 'Major' })).toBeVisible()

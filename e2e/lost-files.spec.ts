@@ -108,7 +108,7 @@ test('NAV-61 a desk that was open during an upgrade says that a page is gone, in
 
   await expect(page.getByRole('main')).toContainText('This part of the page could not be loaded.')
   await expect(page.getByLabel('Reload')).toContainText('Copy what you have typed and not sent yet.')
-  await expect(page.locator('.spinner')).toHaveCount(0)
+  await expect(page.locator('.spinner').filter({ visible: true })).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('main').getByRole('button', { name: 'Reload the page' }).click()
   await expect(heading(page)).toHaveText('Insight')

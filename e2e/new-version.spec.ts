@@ -51,9 +51,9 @@ test('NAV-80 NAV-60 a form that is open during an upgrade offers to reload, whic
 test('NAV-80 the desk offers the same after an upgrade, and says what is lost', async ({ page, server }) => {
   await logInAtDesk(page, server, 'officer', 'Otto Officer')
   await page.clock.install()
+  const listed = page.waitForResponse('**/desk/api/list?*')
   await page.goto('/desk/applications')
-  const emptyList = page.getByRole('heading', { name: 'There are no applications yet' })
-  await expect(emptyList).toBeVisible()
+  await (await listed).finished()
   const open = async (name: string, call: string) => {
     const answered = page.waitForResponse(call)
     await page.getByRole('link', { name }).click()

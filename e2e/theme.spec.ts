@@ -66,6 +66,7 @@ test('DES-01 DES-06 staff choose the theme at the desk, and states are told by w
   await expect(desk.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
   await desk.reload()
   expect(await pageColor(desk)).toBe(dark)
+  await expect(state).toBeVisible()
   await expectAccessible(desk)
 })
 

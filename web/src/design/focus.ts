@@ -12,6 +12,12 @@ export const moveFocusInPlace = (to: Target): void => {
   if (to instanceof HTMLElement) to.focus(inPlace)
 }
 
+/** Moves the focus to a part of the page that was just opened, from its start. */
+export const showAndFocus = (part: HTMLElement | null): void => {
+  moveFocusInPlace(part)
+  part?.scrollIntoView({ block: 'start' })
+}
+
 /** Whether what had the focus is gone, so that nothing has it. */
 export const isFocusLost = (): boolean => document.activeElement === document.body
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useParams } from 'react-router'
 import { ServerError } from '../../api/failures.ts'
-import { rememberFocus } from '../../design/focus.ts'
+import { rememberFocus, showAndFocus } from '../../design/focus.ts'
 import { ScreenSpinner } from '../../design/icons.tsx'
 import { LoadFailure } from '../failures.tsx'
 import { Answers } from './answers.tsx'
@@ -18,15 +19,18 @@ import { Summary } from './summary.tsx'
 const useOpenDocument = () => {
   const [key, setKey] = useState<string>()
   const returnFocus = useRef<() => void>(undefined)
+  const view = useRef<HTMLElement>(null)
   const open = (chosen: string) => {
     if (key === undefined) returnFocus.current = rememberFocus()
-    setKey(chosen)
+    flushSync(() => setKey(chosen))
+    // Another document is chosen in the view itself, or beside it, from far below.
+    if (!view.current?.contains(document.activeElement)) showAndFocus(view.current)
   }
   const close = () => {
     setKey(undefined)
     returnFocus.current?.()
   }
-  return { key, open, close }
+  return { key, view, open, close }
 }
 
 const OneApplication = ({ application }: { readonly application: Application }) => {
@@ -42,7 +46,15 @@ const OneApplication = ({ application }: { readonly application: Application }) 
         {sections.length > 0 && <SectionIndex sections={sections} />}
         <PanelColumn entries={first} application={application} onOpen={viewer.open} />
         <div className={css.deskCenter}>
-          {file && <DocumentViewer application={application} file={file} onOpen={viewer.open} onClose={viewer.close} />}
+          {file && (
+            <DocumentViewer
+              view={viewer.view}
+              application={application}
+              file={file}
+              onOpen={viewer.open}
+              onClose={viewer.close}
+            />
+          )}
           <Answers application={application} onOpen={viewer.open} />
         </div>
         <PanelColumn entries={others} application={application} onOpen={viewer.open} />

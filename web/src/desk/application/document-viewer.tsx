@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { send } from '../../api/call.ts'
 import { failureMessage, readBody } from '../../api/failures.ts'
 import { takeLostFocus } from '../../design/focus.ts'
@@ -38,6 +39,7 @@ const Pdf = ({ path, title }: PdfProps) => {
 }
 
 type Props = {
+  readonly view: RefObject<HTMLElement | null>
   readonly application: Application
   readonly file: DeskFile
   readonly onOpen: (key: string) => void
@@ -45,8 +47,8 @@ type Props = {
 }
 
 /** A document in place, with the others one press away. */
-export const DocumentViewer = ({ application: { id, documents }, file, onOpen, onClose }: Props) => (
-  <section className={css.deskViewer} aria-label="Document">
+export const DocumentViewer = ({ view, application: { id, documents }, file, onOpen, onClose }: Props) => (
+  <section ref={view} className={css.deskViewer} aria-label="Document" tabIndex={-1}>
     <header>
       <label>
         <span className={design.visuallyHidden}>Document</span>

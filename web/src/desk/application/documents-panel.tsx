@@ -92,6 +92,7 @@ export const DocumentsPanel = ({ application, onOpen }: Props) => {
         )
       }
     >
+      {documents.length === 0 && <p className={css.deskMuted}>No documents</p>}
       <ul className={css.deskLines}>
         {documents.map((file) => (
           <FileLine key={file.key} id={id} file={file} onOpen={onOpen} />

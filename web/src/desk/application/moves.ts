@@ -1,4 +1,5 @@
 import type { changeDeskState } from '@apply/contract/desk/work'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { toastFailure, useReload, useSingleMutation } from '../mutations.ts'
@@ -29,9 +30,12 @@ export const useMove = ({ id, name, email }: Application, work: Work | undefined
   const labelOf = useStateLabel()
   const reload = useReload(['application', id], ['application history', id], ['list'])
   const person = name || email
+  const queryClient = useQueryClient()
   const undo = async (state: string, version: number) => {
     try {
       await moveTo(id, state, version)
+      // Whoever goes back to it must not move it from what it was before.
+      queryClient.removeQueries({ queryKey: ['application', id], type: 'inactive' })
       showToast(movedToast(person, labelOf(state)))
     } catch (error) {
       toastFailure(error)
