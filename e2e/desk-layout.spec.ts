@@ -38,6 +38,7 @@ test('DSK-113 DSK-286 a document that is opened is in sight, and beside it every
     await desk.setViewportSize({ width, height: 900 })
     await open.click()
     await expect(viewer.locator('iframe')).toBeInViewport({ ratio: 0.9 })
+    await expect(viewer.getByRole('button', { name: 'Close the document' })).toBeInViewport()
     await expect(viewer).toBeFocused()
     for (const part of ['State', 'Documents', 'Requests', 'Notes', 'Contact', 'Receipt', 'History', 'Document'])
       expect(await isUncovered(desk.getByRole('region', { name: part, exact: true })), `${part} at ${width}`).toBe(true)
