@@ -47,3 +47,12 @@ test('DES-22 headings, labels and buttons of our own have a capital only at thei
   const others = written.filter((text) => isTitleCase(text) && !named.some((name) => text.startsWith(name)))
   expect(others).toEqual([])
 })
+
+test('DSK-263 every action that the server records of staff has a sentence', () => {
+  const sources = projectFiles().filter((path) => /^server\/src\/.+\.ts$/.test(path) && !isTest(path))
+  const recorded = new Set(sources.flatMap((path) => read(path).match(/'desk [a-z -]+'/g) ?? []))
+  const sentences = read('web/src/desk/staff/audit-sentence.ts')
+
+  expect(recorded).toContain("'desk state'")
+  expect([...recorded].filter((action) => !sentences.includes(`${action}: [`))).toEqual([])
+})

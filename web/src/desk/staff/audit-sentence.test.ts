@@ -10,6 +10,8 @@ test('DSK-263 what was done reads as a sentence about somebody', () => {
   expect(of('desk request', 'marked as done “transcript”')).toBe('marked the request “transcript” to {whom} as done')
   expect(of('desk view', 'downloaded the document ged')).toBe('downloaded the document ged of {whom}')
   expect(of('desk item', 'marked as received: “test-scores”')).toBe('marked “test-scores” of {whom} as received')
+  expect(of('desk counselor', 'asked the counselor again')).toBe('asked the counselor of {whom} again')
+  expect(of('desk view', 'read the letter of the counselor')).toBe('read the letter of the counselor of {whom}')
   expect(of('desk decision', 'released the decision')).toBe('released the decision about {whom}')
   expect(of('desk change-role', 'from officer to reader')).toBe('changed the role of {whom} from officer to reader')
   expect(of('desk log-in', 'second factor refused')).toBe('tried to log in as {whom}: second factor refused')

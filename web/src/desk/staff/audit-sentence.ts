@@ -32,11 +32,16 @@ const phrases: Readonly<Record<string, readonly Phrase[]>> = {
   ],
   'desk correction': [[/^(.+)$/, '$1 of {whom}']],
   'desk mail': [[/^wrote a mail from (.+)$/, 'wrote a mail to {whom} from $1']],
+  'desk counselor': [
+    [/^asked the counselor again$/, 'asked the counselor of {whom} again'],
+    [/^named a counselor$/, 'named a counselor for {whom}'],
+    [/^(withdrew the request to the counselor)$/, '$1 of {whom}'],
+  ],
   'desk withdrawal': [[/^took/, 'took back the withdrawal by {whom}']],
   'desk view': [
     [/^looked at the application$/, 'looked at the application of {whom}'],
     [/^had one PDF of all made$/, 'had one PDF of all made of {whom}'],
-    [/^((looked|opened|downloaded) .+)$/, '$1 of {whom}'],
+    [/^((looked|opened|downloaded|read) .+)$/, '$1 of {whom}'],
   ],
   'desk duplicate': [
     [/^same/, 'marked {whom} and another applicant as the same person'],
@@ -65,6 +70,10 @@ const phrases: Readonly<Record<string, readonly Phrase[]>> = {
   'desk view-audit': [[/^/, 'read the audit']],
   'desk view-staff': [[/^/, 'looked at the list of staff']],
   'desk view-keys': [[/^/, 'looked at the keys of other systems']],
+  'desk view-webhooks': [
+    [/^listed$/, 'looked at the webhooks of other systems'],
+    [/^looked at the events$/, 'looked at the events of the webhook {whom}'],
+  ],
   'desk invite': [[/^as (.+)$/, 'invited {whom} as $1']],
   'desk join': [[/^(.+)$/, 'joined $1']],
   'desk change-role': [[/^(from .+)$/, 'changed the role of {whom} $1']],
