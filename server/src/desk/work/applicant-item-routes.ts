@@ -80,7 +80,8 @@ export const applicantItemRoutes = (app: App, deps: Deps): void => {
     const found = await itemViewStore(sql).list(student.id, 'applicant')
     const isOver = await isWithdrawn(sql, student.id)
     return {
-      ...(present && { status: { word: present.word, text: present.text, since: present.since.toISOString() } }),
+      ...(present &&
+        !isOver && { status: { word: present.word, text: present.text, since: present.since.toISOString() } }),
       items: found.filter((item) => isListed(item) && !(isOver && isOpen(item.state))).map(shownItem),
     }
   })

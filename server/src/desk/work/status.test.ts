@@ -58,6 +58,15 @@ onDesk('the status that applicants read', (use) => {
     expect(await status()).toMatchObject({ word: 'In review', since: reviewed })
   })
 
+  test('WDR-40 whoever has withdrawn reads no status of the work on the application', async () => {
+    const { zoe, status } = await setUp()
+    expect(await status()).toMatchObject({ word: 'Received' })
+
+    await zoe.post('/api/withdrawal', { reason: 'plans' })
+
+    expect(await status()).toBeUndefined()
+  })
+
   test('ITM-32 ITM-33 a new status is told by one mail a day, and the last word of the day counts', async () => {
     const { move, later, mails, sent } = await setUp()
 
