@@ -282,13 +282,15 @@ test('DSK-48 an officer moves an application out of a state that is gone, reads 
     const done = request.getByRole('button', { name: /^Mark as done/ })
     await expect(done).toBeVisible()
     const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>()
-    await desk.route(`**${address}`, (route) => isPressedTwice.then(() => route.continue()))
-    await Promise.all([desk.waitForRequest(`**${address}`), done.click()])
+    // The application, and its items.
+    const reads = new RegExp(`${address}(/items)?$`)
+    await desk.route(reads, (route) => isPressedTwice.then(() => route.continue()))
+    await Promise.all([desk.waitForRequest(reads), done.click()])
     await done.click({ force: true })
     resolve()
     await expect(request.getByText('done', { exact: true })).toBeVisible()
     await expect(request.getByRole('alert')).toHaveCount(0)
-    await desk.unroute(`**${address}`)
+    await desk.unroute(reads)
   })
 
   await test.step('DSK-45 a note stays on the page when the connection is lost', async () => {
