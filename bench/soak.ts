@@ -81,7 +81,8 @@ const soak = async (): Promise<boolean> => {
   } finally {
     await load.stop()
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    // The database ends a moment after its server.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   console.log(`  calls: ${[...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ')}`)
   const grown = whatGrew(looks)
