@@ -7,7 +7,7 @@ type Act = {
   readonly action: string
   readonly result: string
   /** The address of somebody who is not logged in. */
-  readonly client?: string
+  readonly client?: string | undefined
   readonly isRoutine?: boolean
 }
 

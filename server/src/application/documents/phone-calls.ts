@@ -38,7 +38,9 @@ export const createPhoneCalls = (deps: DocumentDeps) => {
 
   const record = (sql: Sql, { client }: Caller, { account_id, answer_key }: PhoneLink, result: string) =>
     recordOwnAction(sql, account_id, {
-      ...{ at: clock(), client, action: 'phone-link' },
+      at: clock(),
+      client,
+      action: 'phone-link',
       result: `${result} ${answer_key}`,
     })
 

@@ -12,6 +12,8 @@ export type ReleaseLetter = {
   readonly receipt: string
 }
 
+type Decided = Pick<ReleaseLetter, 'account_id' | 'round' | 'decision'>
+
 const letterColumns = 'decisions.id, decisions.account_id, round, decision, letter, receipt'
 const inRelease = `decisions join submissions on submissions.account_id = decisions.account_id`
 
@@ -69,12 +71,8 @@ export const releaseRunStore = (sql: Sql) => ({
   },
 
   /** Undefined if it is in the release no more, or was released. The caller has locked the application. */
-  release: async (
-    id: string,
-    accountId: string,
-    at: Date,
-  ): Promise<{ readonly round: number; readonly decision: string; readonly account_id: string } | undefined> => {
-    const [row] = await sql<{ round: number; decision: string; account_id: string }>(
+  release: async (id: string, accountId: string, at: Date): Promise<Decided | undefined> => {
+    const [row] = await sql<Decided>(
       `update decisions set status = 'released', released_at = $3, version = version + 1
        where release_id = $1 and account_id = $2 and status = 'confirmed'
          and exists (select from decision_letters where decision_id = decisions.id)
@@ -85,11 +83,8 @@ export const releaseRunStore = (sql: Sql) => ({
   },
 
   /** Takes a decision out of the release, unless it was released. The caller has locked the application. */
-  hold: async (
-    id: string,
-    accountId: string,
-  ): Promise<{ readonly round: number; readonly decision: string; readonly account_id: string } | undefined> => {
-    const [row] = await sql<{ id: string; round: number; decision: string; account_id: string }>(
+  hold: async (id: string, accountId: string): Promise<Decided | undefined> => {
+    const [row] = await sql<Decided & { readonly id: string }>(
       `update decisions set release_id = null where release_id = $1 and account_id = $2 and status = 'confirmed'
        returning id, round, decision, account_id`,
       [id, accountId],

@@ -24,8 +24,11 @@ const stopReminders = ({ database, clock, mailQueue }: ReminderDeps, accountId: 
     if (!(await drafts.stop(accountId, clock()))) return drafts.isStopped(accountId)
     await mailQueue.discard(sql, draftMailTopic(accountId))
     await recordOwnAction(sql, accountId, {
-      ...{ at: clock(), action: 'reminders', result: 'stopped', isRoutine: true },
-      ...(client === undefined ? {} : { client }),
+      at: clock(),
+      client,
+      action: 'reminders',
+      result: 'stopped',
+      isRoutine: true,
     })
     return true
   })
